@@ -1,0 +1,45 @@
+// What the rest of the program knows about git: trees as path → blob id, and the changes between two.
+
+/** 40 or 64 hex digits, or the word for the files as they lie on disk. */
+export type Revision = string;
+export const WORKTREE = 'worktree';
+
+export interface TreeEntry {
+  readonly path: string;
+  /** Git blob id of the content (for the working tree: computed as git would). */
+  readonly blob: string;
+  readonly mode: string;
+  /** Bytes; -1 when git did not say. */
+  readonly size: number;
+}
+
+/** Regular files only: symlinks and submodules are left out, with a count of each. */
+export interface Tree {
+  readonly commit: Revision;
+  /** Tree id; for the working tree a digest of its entries. */
+  readonly id: string;
+  readonly entries: ReadonlyMap<string, TreeEntry>;
+  readonly symlinks: number;
+  readonly submodules: number;
+}
+
+export interface FileChange {
+  readonly status: 'added' | 'modified' | 'deleted' | 'renamed';
+  readonly path: string;
+  /** Set for renames (git's detection, 50 % and up). */
+  readonly previousPath?: string;
+}
+
+export interface Repository {
+  /** Absolute path of the work tree's top, or of the folder given when it is below the top. */
+  readonly root: string;
+  /** Throws ConfigurationError naming the revision when it is unknown. */
+  resolve(revision: string): Promise<Revision>;
+  tree(revision: Revision): Promise<Tree>;
+  /** Content of blobs by id, streamed through one `git cat-file --batch`. Working-tree entries are read from disk. */
+  read(entries: Iterable<TreeEntry>): AsyncIterable<{ entry: TreeEntry; bytes: Uint8Array }>;
+  changes(base: Tree, head: Tree): Promise<readonly FileChange[]>;
+  /** Number of commits between two revisions, or undefined when history does not reach (shallow). */
+  distance(from: Revision, to: Revision): Promise<number | undefined>;
+  close(): void;
+}
