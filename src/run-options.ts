@@ -1,0 +1,55 @@
+// What a run is asked to do and what it answers. The entries (action.ts, cli.ts) fill this in; run.ts works on it.
+
+import type { Config } from './config/model.ts';
+import type { Revision } from './git/model.ts';
+import type { Log } from './log.ts';
+import type { ImpactReport, RuleCode, SnapshotInfo } from './report/model.ts';
+
+export interface ImpactRun {
+  readonly root: string;
+  readonly base: Revision;
+  /** A commit, or WORKTREE. */
+  readonly head: Revision;
+  /** Settings of the base revision, inputs already applied. */
+  readonly config: Config;
+  /** True when the change edits the settings file: the report says that the old ones judged it. */
+  readonly configChanged: boolean;
+  /** Database to start from and to freshen to the base; undefined: a temporary one. It is never written with the head. */
+  readonly database?: string;
+  /** How the database came here; the run itself decides between 'hit', 'stale' and 'rebuilt'. */
+  readonly restored: boolean;
+  readonly suppress: readonly { readonly code: RuleCode; readonly symbol?: string; readonly reason: string }[];
+  readonly jobs: number;
+  readonly log: Log;
+  readonly signal?: AbortSignal;
+}
+
+export interface BuildRun {
+  readonly root: string;
+  readonly revision: Revision;
+  readonly config: Config;
+  readonly database: string;
+  readonly jobs: number;
+  readonly log: Log;
+  readonly signal?: AbortSignal;
+}
+
+export interface BuildStatistics {
+  readonly commit: string;
+  readonly snapshot: SnapshotInfo;
+  readonly files: number;
+  readonly symbols: number;
+  readonly functions: number;
+  readonly edges: number;
+  readonly calls: { readonly resolved: number; readonly external: number; readonly unresolved: number };
+  readonly byStrategy: Readonly<Record<string, number>>;
+  readonly byLanguage: Readonly<Record<string, { files: number; symbols: number; resolved: number; unresolved: number; resolutionRate: number }>>;
+  readonly timings: Readonly<Record<string, number>>;
+  readonly databaseBytes: number;
+  readonly notAnalysed: number;
+}
+
+export interface Runner {
+  impact(run: ImpactRun): Promise<ImpactReport>;
+  build(run: BuildRun): Promise<BuildStatistics>;
+}
