@@ -6,6 +6,8 @@ export const WORKTREE = 'worktree';
 
 export interface TreeEntry {
   readonly path: string;
+  /** Set when the path's bytes are not UTF-8 and were read one character per byte. */
+  readonly encoding?: 'latin1';
   /** Git blob id of the content (for the working tree: computed as git would). */
   readonly blob: string;
   readonly mode: string;
@@ -41,5 +43,12 @@ export interface Repository {
   changes(base: Tree, head: Tree): Promise<readonly FileChange[]>;
   /** Number of commits between two revisions, or undefined when history does not reach (shallow). */
   distance(from: Revision, to: Revision): Promise<number | undefined>;
+  has(revision: string): Promise<boolean>;
+  /** Parents as the commit names them; in a shallow checkout they need not be present. */
+  parents(commit: Revision): Promise<readonly Revision[]>;
+  /** The newest common ancestor, or undefined when history does not reach one. */
+  mergeBase(a: Revision, b: Revision): Promise<Revision | undefined>;
+  /** Fetches a commit (depth 1) unless it is here. Throws ConfigurationError naming the `fetch-depth` to set. */
+  fetchMissing(commit: string, depth?: number): Promise<void>;
   close(): void;
 }

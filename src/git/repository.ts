@@ -1,0 +1,159 @@
+// Opens a git repository and answers for it: revisions, trees, blobs, changes. The only door to git for the stages
+// that follow; what they see are plain trees and bytes. Reads only, except for fetchMissing, which adds objects.
+
+import { realpathSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { ConfigurationError } from '../errors.ts';
+import { type Log, silent } from '../log.ts';
+import { committedRenames, similarRenames, treeChanges } from './changes.ts';
+import { commitDistance, commitId, fetchCommit, mergeBase, parentIds, short } from './history.ts';
+import { type FileChange, type Repository, type Revision, type Tree, type TreeEntry, WORKTREE } from './model.ts';
+import { ObjectReader } from './objects.ts';
+import { decodePath } from './paths.ts';
+import { oneLine, runGit } from './process.ts';
+import { commitTree } from './tree.ts';
+import { type ObjectFormat, readOnDisk, readWorktree } from './worktree.ts';
+
+/** What read() keeps on its way at most: enough to keep git busy, little enough to forget about. */
+const READ_AHEAD = 256;
+const READ_AHEAD_BYTES = 16 * 1024 * 1024;
+
+/** `root` may lie below the top of the work tree: paths are then relative to it, and files outside do not exist. */
+export async function openRepository(root: string, log: Log = silent): Promise<Repository> {
+  const folder = resolve(root);
+  const [{ code, stdout, stderr }, promisor] = await Promise.all([
+    runGit(folder, ['rev-parse', '--is-inside-work-tree', '--is-shallow-repository', '--show-object-format', '--show-prefix']),
+    runGit(folder, ['config', '--get-regexp', '^remote\\..*\\.promisor$']),
+  ]);
+  // The prefix comes last and may hold line feeds; the first three are words.
+  const [inside, shallow, format, ...prefix] = decodePath(stdout).path.split('\n');
+  if (code !== 0 || inside !== 'true') throw notARepository(folder, stderr);
+  return new OpenRepository(realpathSync(folder), {
+    prefix: prefix.join('\n').replace(/\/?\n$/, ''), format: format as ObjectFormat, shallow: shallow === 'true', partial: promisor.code === 0,
+  }, log);
+}
+
+function notARepository(folder: string, stderr: string): ConfigurationError {
+  if (/dubious ownership/.test(stderr)) {
+    return new ConfigurationError(`git does not trust ${folder}, which belongs to another user: run git config --global --add safe.directory ${folder}`);
+  }
+  const why = stderr === '' || /not a git repository|bare repository|must be run in a work tree/.test(stderr) ? '' : ` (${oneLine(stderr)})`;
+  return new ConfigurationError(`${folder} is not a git repository${why}: check out the repository first, or give its folder`);
+}
+
+interface Traits {
+  /** From the top of the work tree to `root`, without a slash at its end; '' at the top. */
+  readonly prefix: string;
+  readonly format: ObjectFormat;
+  readonly shallow: boolean;
+  /** Blobs of a partial clone come over the network, one by one: their sizes are not worth that. */
+  readonly partial: boolean;
+}
+
+class OpenRepository implements Repository {
+  readonly root: string;
+  readonly #traits: Traits;
+  readonly #log: Log;
+  readonly #objects: ObjectReader;
+  /** Files of the last working tree read that differ from the index, by blob id. */
+  #onDisk: ReadonlyMap<string, TreeEntry> = new Map();
+
+  constructor(root: string, traits: Traits, log: Log) {
+    this.root = root;
+    this.#traits = traits;
+    this.#log = log;
+    this.#objects = new ObjectReader(root);
+  }
+
+  async resolve(revision: string): Promise<Revision> {
+    if (revision === WORKTREE) return WORKTREE;
+    const id = await commitId(this.#objects, revision);
+    if (id !== undefined) return id;
+    const shown = JSON.stringify(revision).slice(1, -1);
+    if (revision === 'HEAD') throw new ConfigurationError('the repository has no commits yet: there is nothing to compare');
+    throw new ConfigurationError(this.#traits.shallow
+      ? `unknown revision '${shown}': this checkout is shallow, set fetch-depth: 0 in the actions/checkout step or fetch it first`
+      : `unknown revision '${shown}': give a commit, a branch or a tag of this repository`);
+  }
+
+  async tree(revision: Revision): Promise<Tree> {
+    if (revision === WORKTREE) {
+      const { tree, onDisk } = await readWorktree(this.root, this.#traits.format);
+      this.#onDisk = onDisk;
+      return tree;
+    }
+    const commit = await this.resolve(revision);
+    // A folder that did not exist at that revision is an empty tree.
+    const object = await this.#objects.get(`${commit}:${this.#traits.prefix}`);
+    return commitTree(this.root, commit, object?.id ?? '', !this.#traits.partial);
+  }
+
+  async *read(entries: Iterable<TreeEntry>): AsyncGenerator<{ entry: TreeEntry; bytes: Uint8Array }> {
+    const ahead: { entry: TreeEntry; bytes: Promise<Uint8Array>; weight: number }[] = [];
+    let weight = 0;
+    const source = entries[Symbol.iterator]();
+    let next = source.next();
+    try {
+      while (ahead.length > 0 || !next.done) {
+        while (!next.done && ahead.length < READ_AHEAD && (weight < READ_AHEAD_BYTES || ahead.length === 0)) {
+          const entry = next.value;
+          const request = { entry, bytes: this.#contents(entry), weight: Math.max(entry.size, 0) };
+          // Reported when its turn comes; until then it must not count as unhandled.
+          request.bytes.catch(() => {});
+          weight += request.weight;
+          ahead.push(request);
+          next = source.next();
+        }
+        const request = ahead.shift()!;
+        const bytes = await request.bytes;
+        weight -= request.weight;
+        yield { entry: request.entry, bytes };
+      }
+    } finally {
+      await Promise.allSettled(ahead.map((request) => request.bytes));
+    }
+  }
+
+  changes(base: Tree, head: Tree): Promise<readonly FileChange[]> {
+    const onlyCommits = base.commit !== WORKTREE && head.commit !== WORKTREE;
+    return treeChanges(base, head, (deleted, added) => onlyCommits
+      ? committedRenames(this.root, base.commit, head.commit)
+      : similarRenames(deleted, added, (entry) => this.#contents(entry)));
+  }
+
+  distance(from: Revision, to: Revision): Promise<number | undefined> {
+    return commitDistance(this.root, from, to);
+  }
+
+  async has(revision: string): Promise<boolean> {
+    return await commitId(this.#objects, revision) !== undefined;
+  }
+
+  parents(commit: Revision): Promise<readonly Revision[]> {
+    return parentIds(this.#objects, commit);
+  }
+
+  mergeBase(a: Revision, b: Revision): Promise<Revision | undefined> {
+    return mergeBase(this.root, a, b);
+  }
+
+  async fetchMissing(commit: string, depth = 0): Promise<void> {
+    if (await this.has(commit)) return;
+    this.#log.info(`Fetching commit ${short(commit)}, which this checkout does not hold`);
+    await fetchCommit(this.root, this.#traits.shallow, commit, depth);
+    // The running git has read the list of packs already.
+    this.#objects.close();
+  }
+
+  close(): void {
+    this.#objects.close();
+  }
+
+  async #contents(entry: TreeEntry): Promise<Uint8Array> {
+    const onDisk = this.#onDisk.get(entry.blob);
+    if (onDisk !== undefined) return readOnDisk(this.root, onDisk, this.#traits.format);
+    const object = await this.#objects.get(entry.blob);
+    if (object?.type !== 'blob') throw new Error(`git has no blob ${entry.blob} for ${entry.path}`);
+    return object.bytes;
+  }
+}
