@@ -1,0 +1,119 @@
+// Builds the committed bundle: `node scripts/build.mjs [folder]`, default dist/. Owns what lies in it and why.
+// The result runs copied alone into an empty folder, and is the same bytes on every machine: no clock, no absolute
+// path, no order that depends on the file system goes in.
+
+import { createHash } from 'node:crypto';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { licenceText } from './licences.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Name in dist/ → source. Each is an entry of its own, so that a worker or the CLI loads nothing of the action's. */
+const ENTRIES = {
+  index: 'src/action.ts',
+  'cli-main': 'src/cli.ts',
+  worker: 'src/extract/worker.ts',
+};
+
+// Parsed by every Node there is, as a script and as a module: it must get far enough to say what is wrong.
+const CLI = `#!/usr/bin/env node
+if (parseInt(process.versions.node, 10) < 22) {
+  process.stderr.write('drift needs Node 22 or newer, this is ' + process.version + '\\n');
+  process.exitCode = 2;
+} else {
+  import('./cli-main.js');
+}
+`;
+
+// CommonJS packages in the bundle ask for Node's own modules, and for the SQLite binary, with require().
+const BANNER = `import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);`;
+
+const presentEntries = () => {
+  const present = {};
+  for (const [name, source] of Object.entries(ENTRIES)) {
+    if (existsSync(join(root, source))) present[name] = source;
+    else process.stderr.write(`build: ${source} does not exist yet, skipped\n`);
+  }
+  return present;
+};
+
+const bundle = (outdir) =>
+  build({
+    absWorkingDir: root,
+    entryPoints: presentEntries(),
+    outdir,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node22',
+    entryNames: '[name]',
+    chunkNames: 'chunk-[hash]',
+    banner: { js: BANNER },
+    define: { DRIFT_BUNDLED: 'true' },
+    // Names stay readable, for stack traces and for whoever reviews the bundle.
+    minifyWhitespace: true,
+    minifySyntax: true,
+    legalComments: 'none',
+    // Paths as written, so that a linked node_modules gives the same chunk names as a real one.
+    preserveSymlinks: true,
+    metafile: true,
+    logLevel: 'warning',
+  });
+
+/** Copies a packaged file after checking that it is the one the manifest vouches for. */
+const copyVouched = (source, target) => {
+  const path = join(root, 'node_modules', source.package, source.file);
+  const sha256 = createHash('sha256').update(readFileSync(path)).digest('hex');
+  if (sha256 !== source.sha256) {
+    throw new Error(`${source.package}/${source.file} has sha256 ${sha256}, grammars/manifest.json says ${source.sha256}`);
+  }
+  copyFileSync(path, target);
+};
+
+/** Builds into `outdir`, which is emptied first. */
+export const buildInto = async (outdir) => {
+  rmSync(outdir, { recursive: true, force: true });
+  mkdirSync(join(outdir, 'grammars'), { recursive: true });
+  mkdirSync(join(outdir, 'sqlite'));
+
+  const { metafile } = await bundle(outdir);
+  writeFileSync(join(outdir, 'cli.js'), CLI);
+  chmodSync(join(outdir, 'cli.js'), 0o755);
+  // Says what the files are wherever the folder is copied: without it Node parses each file twice to find out.
+  writeFileSync(join(outdir, 'package.json'), '{ "type": "module" }\n');
+
+  const manifest = JSON.parse(readFileSync(join(root, 'grammars/manifest.json'), 'utf8'));
+  copyVouched(manifest.runtime, join(outdir, 'web-tree-sitter.wasm'));
+  for (const [grammar, source] of Object.entries(manifest.grammars)) {
+    copyVouched(source, join(outdir, 'grammars', `${grammar}.wasm`));
+  }
+  const prebuilds = join(root, 'node_modules/better-sqlite3/prebuilds');
+  for (const name of readdirSync(prebuilds)) copyFileSync(join(prebuilds, name), join(outdir, 'sqlite', name));
+
+  const copied = ['better-sqlite3', manifest.runtime.package, ...Object.values(manifest.grammars).map((source) => source.package)];
+  writeFileSync(join(outdir, 'licenses.txt'), licenceText(root, Object.keys(metafile.inputs), copied));
+};
+
+/** Every file below a folder, relative, sorted. */
+export const filesBelow = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1).replaceAll('\\', '/'))
+    .sort();
+
+const sizeReport = (folder) => {
+  const sizes = filesBelow(folder).map((name) => ({ name, bytes: statSync(join(folder, name)).size }));
+  const line = (bytes, name) => `${(bytes / 1024).toFixed(1).padStart(10)} KiB  ${name}\n`;
+  const total = sizes.reduce((sum, file) => sum + file.bytes, 0);
+  return sizes.map((file) => line(file.bytes, file.name)).join('') + line(total, 'in all');
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const outdir = resolve(process.argv[2] ?? join(root, 'dist'));
+  await buildInto(outdir);
+  process.stdout.write(sizeReport(outdir));
+}
