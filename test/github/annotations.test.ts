@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+
+import { chooseAnnotations } from '../../src/github/annotations.ts';
+import { changedSymbol, impactReport, violation } from './sample-report.ts';
+
+describe('annotations', () => {
+  test('sit at violations and at changed symbols, errors first', () => {
+    const report = impactReport({ violations: [violation(9, { severity: 'warning', code: 'E003', name: 'missing_docstring' }), violation(7)] });
+    const { shown, left } = chooseAnnotations(report, '.');
+    expect(shown.map(({ level, file, line, title }) => ({ level, file, line, title }))).toEqual([
+      { level: 'error', file: 'src/cart.ts', line: 7, title: 'E005 arity_mismatch' },
+      { level: 'warning', file: 'src/cart.ts', line: 9, title: 'E003 missing_docstring' },
+      { level: 'notice', file: 'src/price.ts', line: 3, title: 'Blast radius of priceOf' },
+    ]);
+    expect(shown[0].message).toBe('`priceOf` takes 2 arguments, this call passes 1\nPass `currency`.\n`// drift:ignore E005 reason`');
+    expect(shown[2].message).toContain('1 direct caller, 0 transitive callers, 1 file, 1 test file.');
+    expect(left).toEqual({ error: 0, warning: 0, notice: 0 });
+  });
+
+  test('stop at ten of a level, counting what the step said before', () => {
+    const many = impactReport({ violations: Array.from({ length: 14 }, (_, at) => violation(at + 1)), changed: [] });
+    expect(chooseAnnotations(many, '.').shown).toHaveLength(10);
+    expect(chooseAnnotations(many, '.').left.error).toBe(4);
+    expect(chooseAnnotations(many, '.', { error: 3 }).shown).toHaveLength(7);
+  });
+
+  test('show the riskiest symbols and leave out removed, untouched and test ones', () => {
+    const changed = [
+      changedSymbol('calm'), changedSymbol('risky', { risk: { score: 90, level: 'critical', parts: '8 callers × 10 + 2 files × 5' } }),
+      changedSymbol('gone', { change: 'removed' }), changedSymbol('alone', { directCallers: 0 }), changedSymbol('checks', { isTest: true }),
+    ];
+    const titles = chooseAnnotations(impactReport({ violations: [], changed }), '.').shown.map((annotation) => annotation.title);
+    expect(titles).toEqual(['Blast radius of risky', 'Blast radius of calm']);
+  });
+
+  test('are placed from the top of the workspace', () => {
+    expect(chooseAnnotations(impactReport(), 'packages/shop').shown[0].file).toBe('packages/shop/src/cart.ts');
+  });
+
+  test('keep within 4,096 characters without splitting one', () => {
+    const long = violation(1, { message: `a${'😀'.repeat(3000)}` });
+    const message = chooseAnnotations(impactReport({ violations: [long] }), '.').shown[0].message;
+    expect(message.length).toBeLessThanOrEqual(4096);
+    expect(message.isWellFormed()).toBe(true);
+  });
+});
