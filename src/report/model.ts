@@ -51,6 +51,8 @@ export interface ChangedSymbol {
   readonly callers: readonly AffectedCaller[];
   /** Callers known only through edges below the gate's confidence. */
   readonly guessedCallers: number;
+  /** Those callers themselves, bounded. */
+  readonly guessed?: readonly AffectedCaller[];
   /** Calls of this name that could not be resolved: why "0 callers" is never printed alone. */
   readonly unresolvedCalls: number;
 }

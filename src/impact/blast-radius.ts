@@ -1,0 +1,172 @@
+// Who is affected by one changed symbol: an inbound walk over the head graph, started from the callers of both
+// revisions, because a removed symbol has callers only in the old one. Reads indexed edges only.
+
+import type { EdgeKind, GraphEdge, GraphSymbol, GraphView } from '../graph/model.ts';
+import type { AffectedCaller, Level } from '../report/model.ts';
+
+export interface BlastRadius {
+  /** All affected callers, nearest first; test code included and marked. */
+  readonly callers: readonly AffectedCaller[];
+  /** Callers known only through an edge below the gate's confidence. */
+  readonly guessed: readonly AffectedCaller[];
+  readonly direct: number;
+  readonly transitive: number;
+  /** Files of the callers, tests left out; sorted. */
+  readonly files: readonly string[];
+  /** Test files that reach the symbol; sorted. */
+  readonly tests: readonly string[];
+}
+
+export interface BlastRadiusInput {
+  readonly base: GraphView;
+  readonly head: GraphView;
+  readonly before?: GraphSymbol;
+  readonly after?: GraphSymbol;
+  readonly minConfidence: number;
+  /** Hops of the walk, 2 unless asked otherwise. */
+  readonly depth: number;
+  /** Head id of a base symbol that moved or was renamed; identity otherwise. */
+  readonly currentId?: (baseId: string) => string;
+}
+
+/** Edges whose source depends on their target. Imports alone run nothing; `contains` is no dependency. */
+const DEPENDING: ReadonlySet<EdgeKind> = new Set(['calls', 'uses', 'inherits', 'implements', 'overrides']);
+
+/** Tests are looked for further out than risk is counted: a test that reaches the code through layers still covers it. */
+const TEST_HOPS = 6;
+
+/** Symbols visited per walk: enough for any honest radius, a bound for a graph with a hub at its centre. */
+const MAX_VISITED = 20_000;
+
+const isMethodLike = (kind: string): boolean => kind === 'method' || kind === 'property' || kind === 'function';
+
+/**
+ * Edges by which others depend on `id`. A call of the base method may run the override, so the base's callers
+ * (and those of the interface's method) count as callers of the override; an override depends on its base anyway.
+ */
+function inbound(view: GraphView, id: string, minConfidence: number): GraphEdge[] {
+  const edges = view.inEdges(id).filter((e) => DEPENDING.has(e.kind));
+  if (!isMethodLike(view.symbol(id)?.kind ?? '')) return edges;
+  const seen = new Set([id]);
+  const bases = [id];
+  for (let at = bases.pop(); at !== undefined; at = bases.pop()) {
+    for (const up of view.outEdges(at)) {
+      if ((up.kind !== 'overrides' && up.kind !== 'implements') || up.confidence < minConfidence || seen.has(up.to)) continue;
+      seen.add(up.to);
+      bases.push(up.to);
+      edges.push(...view.inEdges(up.to).filter((e) => e.kind === 'calls' || e.kind === 'uses'));
+    }
+  }
+  return edges;
+}
+
+interface Reached {
+  readonly symbol: GraphSymbol;
+  readonly hops: number;
+  readonly confidence: number;
+  readonly line: number;
+  readonly next: Reached | undefined;
+}
+
+/** A call the change itself took away is no caller any more; one that stands as it stood still is. */
+function stillRefers(head: GraphView, old: GraphSymbol, now: GraphSymbol, name: string): boolean {
+  if (old.bodyHash === now.bodyHash && old.signatureHash === now.signatureHash) return true;
+  return head.unresolvedNamed(name).some((u) => u.from === now.id);
+}
+
+/** Direct callers that only the base graph knows, seen as they are at the head. */
+function baseOnly(input: BlastRadiusInput): { edge: GraphEdge; from: GraphSymbol; line: number }[] {
+  const { base, head, before } = input;
+  if (!before) return [];
+  const known = new Set(input.after ? inbound(head, input.after.id, input.minConfidence).map((e) => e.from) : []);
+  return inbound(base, before.id, input.minConfidence).flatMap((edge) => {
+    const old = base.symbol(edge.from);
+    const from = head.symbol(input.currentId?.(edge.from) ?? edge.from);
+    if (!old || !from || known.has(from.id) || !stillRefers(head, old, from, before.name)) return [];
+    const line = edge.line + from.startLine - old.startLine;
+    // The same call may have found another symbol of that name, say through a changed import.
+    const rebound = head.outEdges(from.id).some((e) => e.line === line && e.kind === edge.kind
+      && e.confidence >= input.minConfidence && head.symbol(e.to)?.name === before.name);
+    return rebound ? [] : [{ edge, from, line }];
+  });
+}
+
+/** Walks outwards from the symbol, nearest callers first, over edges that `accept` lets through. */
+function walk(input: BlastRadiusInput, hops: number, accept: (edge: GraphEdge, hop: number) => boolean): Reached[] {
+  const { head, after, before } = input;
+  const target = (after ?? before)!;
+  const reached = new Map<string, Reached>();
+  const inside = (symbol: GraphSymbol): boolean => {
+    for (let at: string | undefined = symbol.id; at !== undefined; at = head.symbol(at)?.parent) if (at === target.id) return true;
+    return false;
+  };
+  const visit = (symbol: GraphSymbol | undefined, edge: GraphEdge, line: number, next: Reached | undefined): Reached | undefined => {
+    if (!symbol || reached.has(symbol.id) || reached.size >= MAX_VISITED || inside(symbol)) return undefined;
+    const entry = { symbol, hops: (next?.hops ?? 0) + 1, confidence: Math.min(edge.confidence, next?.confidence ?? 1), line, next };
+    reached.set(symbol.id, entry);
+    return entry;
+  };
+  const start = [
+    ...(after ? inbound(head, after.id, input.minConfidence).map((edge) => ({ edge, from: head.symbol(edge.from), line: edge.line })) : []),
+    ...baseOnly(input),
+  ].sort((a, b) => b.edge.confidence - a.edge.confidence || (a.edge.from < b.edge.from ? -1 : a.edge.from > b.edge.from ? 1 : a.line - b.line));
+  let front = start.flatMap(({ edge, from, line }) => (accept(edge, 1) ? visit(from, edge, line, undefined) ?? [] : []));
+  for (let hop = 2; hop <= hops && front.length > 0; hop++) {
+    front = front.flatMap((next) => inbound(head, next.symbol.id, input.minConfidence)
+      .flatMap((edge) => (accept(edge, hop) ? visit(head.symbol(edge.from), edge, edge.line, next) ?? [] : [])));
+  }
+  return [...reached.values()];
+}
+
+function asCaller(entry: Reached, target: string): AffectedCaller {
+  const path: string[] = [];
+  for (let at: Reached | undefined = entry; at; at = at.next) path.push(at.symbol.id);
+  return {
+    file: entry.symbol.file, line: entry.line, symbol: entry.symbol.id, hops: entry.hops,
+    confidence: entry.confidence, path: [...path, target], isTest: entry.symbol.isTest,
+  };
+}
+
+/** A path through test code is test code: a helper that only tests call raises no risk. */
+const throughTest = (entry: Reached): boolean => {
+  for (let at: Reached | undefined = entry; at; at = at.next) if (at.symbol.isTest) return true;
+  return false;
+};
+
+const byPlace = (a: AffectedCaller, b: AffectedCaller): number =>
+  a.hops - b.hops || (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || (a.symbol < b.symbol ? -1 : 1));
+
+const sortedFiles = (entries: readonly Reached[]): string[] => [...new Set(entries.map((e) => e.symbol.file))].sort();
+
+export function blastRadius(input: BlastRadiusInput): BlastRadius {
+  const target = (input.after ?? input.before)!.id;
+  const proven = walk(input, Math.max(input.depth, TEST_HOPS), (edge) => edge.confidence >= input.minConfidence);
+  const near = proven.filter((e) => e.hops <= input.depth);
+  const counted = near.filter((e) => !throughTest(e));
+  const known = new Set(proven.map((e) => e.symbol.id));
+  const guessed = walk(input, 1, () => true).filter((e) => !known.has(e.symbol.id));
+  return {
+    callers: near.map((e) => ({ ...asCaller(e, target), isTest: throughTest(e) })).sort(byPlace),
+    guessed: guessed.map((e) => asCaller(e, target)).sort(byPlace),
+    direct: counted.filter((e) => e.hops === 1).length,
+    transitive: counted.filter((e) => e.hops > 1).length,
+    files: sortedFiles(counted),
+    tests: sortedFiles(proven.filter((e) => e.symbol.isTest)),
+  };
+}
+
+const POINTS_PER_CALLER = 10;
+const POINTS_PER_FILE = 5;
+const LEVELS: readonly [number, Level][] = [[80, 'critical'], [50, 'high'], [25, 'medium'], [0, 'low']];
+
+export const riskLevel = (score: number): Level => LEVELS.find(([from]) => score >= from)![1];
+
+const count = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`;
+
+/** The score and the sum it came from, so that nobody has to believe it. */
+export function riskOf(direct: number, files: number): { score: number; level: Level; parts: string } {
+  const sum = POINTS_PER_CALLER * direct + POINTS_PER_FILE * files;
+  const score = Math.min(100, sum);
+  const parts = `${count(direct, 'caller')} × ${POINTS_PER_CALLER} + ${count(files, 'file')} × ${POINTS_PER_FILE}`;
+  return { score, level: riskLevel(score), parts: sum > 100 ? `${parts}, capped at 100` : parts };
+}

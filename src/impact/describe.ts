@@ -1,0 +1,52 @@
+// Contract differences as lines for people: what changed from what to what. Source text stays raw here;
+// each reporter escapes it for its own medium (law 7).
+
+import type { Parameter } from '../graph/model.ts';
+import type { ContractDiff, Was } from './contract-diff.ts';
+
+/** Longer type texts are cut: a detail is a line, not a listing. */
+const MAX_TYPE_TEXT = 120;
+
+export const code = (text: string): string =>
+  `\`${text.length > MAX_TYPE_TEXT ? `${text.slice(0, MAX_TYPE_TEXT)}…` : text}\``;
+
+const typeText = (type: string | undefined): string => (type === undefined ? 'none' : code(type));
+
+function parameterNote(p: Parameter): string {
+  if (p.keywordRest) return 'takes any keyword';
+  if (p.rest) return 'rest';
+  return [p.keywordOnly ? 'keyword-only' : '', p.optional ? 'optional' : 'required'].filter(Boolean).join(', ');
+}
+
+const flag = (was: Was<boolean> | undefined, on: string, off: string): string[] =>
+  was === undefined ? [] : [was.to ? on : off];
+
+/** One line per difference, most consequential first. */
+export function describeContract(diff: ContractDiff): string[] {
+  const { parameters: p } = diff;
+  const list = (names: readonly string[]) => code(`(${names.join(', ')})`);
+  return [
+    ...flag(diff.exported, 'now exported', 'no longer exported'),
+    ...(diff.visibility ? [`visibility ${diff.visibility.from} → ${diff.visibility.to}`] : []),
+    ...(diff.kind ? [`${diff.kind.from} → ${diff.kind.to}`] : []),
+    ...flag(diff.callable, 'can now be called', 'can no longer be called'),
+    ...p.removed.map(({ parameter }) => `parameter ${code(parameter.name)} removed`),
+    ...p.added.map(({ parameter }) => `parameter ${code(parameter.name)} added (${parameterNote(parameter)})`),
+    ...(p.reordered ? [`parameters reordered ${list(p.reordered.from)} → ${list(p.reordered.to)}`] : []),
+    ...p.renamed.map((r) => `parameter ${code(r.from)} renamed to ${code(r.to)}`),
+    ...p.optionality.map((o) => `parameter ${code(o.name)} ${o.from} → ${o.to}`),
+    ...p.modes.map((m) => `parameter ${code(m.name)} ${m.from} → ${m.to}`),
+    ...p.types.map((t) => `type of parameter ${code(t.name)} ${typeText(t.from)} → ${typeText(t.to)}`),
+    ...(diff.returnType ? [`return type ${typeText(diff.returnType.from)} → ${typeText(diff.returnType.to)}`] : []),
+    ...flag(diff.async, 'now async', 'no longer async'),
+    ...flag(diff.generator, 'now a generator', 'no longer a generator'),
+    ...flag(diff.static, 'now static', 'no longer static'),
+    ...flag(diff.abstract, 'now abstract', 'no longer abstract'),
+    ...(diff.accessor ? [`accessor ${diff.accessor.from ?? 'none'} → ${diff.accessor.to ?? 'none'}`] : []),
+    ...(diff.typeParameters ? [`type parameters ${diff.typeParameters.from} → ${diff.typeParameters.to}`] : []),
+    ...(diff.overloads ? ['overloads changed'] : []),
+    ...(diff.decorators?.removed.map((d) => `decorator ${code(d)} removed`) ?? []),
+    ...(diff.decorators?.added.map((d) => `decorator ${code(d)} added`) ?? []),
+    ...(diff.otherSignature ? [`signature ${code(diff.otherSignature.from)} → ${code(diff.otherSignature.to)}`] : []),
+  ];
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { blastRadius, riskLevel, riskOf } from '../../src/impact/blast-radius.ts';
+import { type FileSpec, graphOf } from '../support/graph-view.ts';
+
+type Files = Record<string, FileSpec>;
+
+const radius = (files: Files, id: string, more: { depth?: number; minConfidence?: number } = {}) => {
+  const head = graphOf(files);
+  return blastRadius({ base: graphOf({}), head, after: head.symbol(id), minConfidence: 0.7, depth: 2, ...more });
+};
+const caller = (name: string, to: string, more: Partial<FileSpec> & { confidence?: number } = {}): FileSpec =>
+  ({ symbols: [name], edges: [{ from: name, to, ...(more.confidence && { confidence: more.confidence }) }], ...more });
+
+const chain: Files = {
+  'core.ts': { symbols: ['save'] },
+  'service.ts': caller('store', 'core.ts:save'),
+  'route.ts': caller('post', 'service.ts:store'),
+  'app.ts': caller('main', 'route.ts:post'),
+};
+
+describe('the walk', () => {
+  test('direct and transitive callers, with their paths', () => {
+    const r = radius(chain, 'core.ts:save');
+    expect([r.direct, r.transitive, r.files]).toEqual([1, 1, ['route.ts', 'service.ts']]);
+    expect(r.callers).toEqual([
+      { file: 'service.ts', line: 11, symbol: 'service.ts:store', hops: 1, confidence: 0.95, path: ['service.ts:store', 'core.ts:save'], isTest: false },
+      { file: 'route.ts', line: 11, symbol: 'route.ts:post', hops: 2, confidence: 0.95, path: ['route.ts:post', 'service.ts:store', 'core.ts:save'], isTest: false },
+    ]);
+  });
+
+  test('deeper on request', () => {
+    expect(radius(chain, 'core.ts:save', { depth: 3 }).transitive).toBe(2);
+  });
+
+  test('two call sites in one caller are one caller; recursion and cycles end', () => {
+    const r = radius({
+      'a.ts': { symbols: ['f', 'g'], edges: [{ from: 'f', to: 'a.ts:f' }, { from: 'g', to: 'a.ts:f', line: 21 }, { from: 'g', to: 'a.ts:f', line: 22 }, { from: 'f', to: 'a.ts:g' }] },
+    }, 'a.ts:f');
+    expect([r.direct, r.transitive]).toEqual([1, 0]);
+  });
+
+  test('imports and containment are no dependency', () => {
+    expect(radius({ 'a.ts': { symbols: ['f'] }, 'b.ts': { edges: [{ from: '<module>', to: 'a.ts:f', kind: 'imports' }] } }, 'a.ts:f').direct).toBe(0);
+  });
+
+  test('members of a changed class are not affected by it from outside', () => {
+    const r = radius({ 'a.ts': { symbols: [{ qualifiedName: 'Box', kind: 'class' }, 'Box.copy'], edges: [{ from: 'Box.copy', to: 'a.ts:Box' }] } }, 'a.ts:Box');
+    expect(r.direct).toBe(0);
+  });
+});
+
+describe('overrides', () => {
+  const files: Files = {
+    'shape.ts': { symbols: [{ qualifiedName: 'Shape', kind: 'interface' }, 'Shape.area'] },
+    'circle.ts': { symbols: ['Circle.area'], edges: [{ from: 'Circle.area', to: 'shape.ts:Shape.area', kind: 'overrides' }] },
+    'square.ts': { symbols: ['Square.area'], edges: [{ from: 'Square.area', to: 'shape.ts:Shape.area', kind: 'overrides' }] },
+    'draw.ts': caller('draw', 'shape.ts:Shape.area'),
+    'round.ts': caller('round', 'circle.ts:Circle.area'),
+  };
+
+  test('a changed override affects the callers of the base method, and no sibling', () => {
+    const r = radius(files, 'circle.ts:Circle.area');
+    expect(r.callers.map((c) => c.symbol)).toEqual(['draw.ts:draw', 'round.ts:round']);
+    expect(r.direct).toBe(2);
+  });
+
+  test('a changed base method affects the overrides, and their callers behind them', () => {
+    const r = radius(files, 'shape.ts:Shape.area');
+    expect(r.callers.map((c) => `${c.hops} ${c.symbol}`)).toEqual([
+      '1 circle.ts:Circle.area', '1 draw.ts:draw', '1 square.ts:Square.area', '2 round.ts:round']);
+  });
+});
+
+describe('what counts', () => {
+  test('tests are apart and raise nothing, however far they are', () => {
+    const r = radius({
+      ...chain,
+      'core.test.ts': { ...caller('saves', 'core.ts:save'), isTest: true },
+      'support.ts': caller('makeStore', 'core.test.ts:saves'),
+      'app.test.ts': { ...caller('boots', 'app.ts:main'), isTest: true },
+    }, 'core.ts:save');
+    expect([r.direct, r.transitive, r.files.length]).toEqual([1, 1, 2]);
+    expect(r.tests).toEqual(['app.test.ts', 'core.test.ts']);
+    expect(r.callers.filter((c) => c.isTest).map((c) => c.symbol)).toEqual(['core.test.ts:saves', 'support.ts:makeStore']);
+  });
+
+  test('guessed edges are listed apart', () => {
+    const r = radius({ 'a.ts': { symbols: ['f'] }, 'b.ts': caller('sure', 'a.ts:f', { confidence: 0.7 }), 'c.ts': caller('maybe', 'a.ts:f', { confidence: 0.4 }) }, 'a.ts:f');
+    expect([r.direct, r.files]).toEqual([1, ['b.ts']]);
+    expect(r.guessed.map((c) => c.symbol)).toEqual(['c.ts:maybe']);
+  });
+});
+
+describe('callers of both revisions', () => {
+  const base = graphOf({
+    'a.ts': { symbols: ['gone'] },
+    'same.ts': { symbols: [{ qualifiedName: 'same', body: 'gone()' }], edges: [{ from: 'same', to: 'a.ts:gone', line: 12 }] },
+    'fixed.ts': { symbols: [{ qualifiedName: 'fixed', body: 'gone()' }], edges: [{ from: 'fixed', to: 'a.ts:gone' }] },
+    'left.ts': { symbols: ['left'], edges: [{ from: 'left', to: 'a.ts:gone' }] },
+    'edited.ts': { symbols: [{ qualifiedName: 'edited', body: 'gone()' }], edges: [{ from: 'edited', to: 'a.ts:gone' }] },
+    'bound.ts': { symbols: ['bound'], edges: [{ from: 'bound', to: 'a.ts:gone' }] },
+  });
+  const head = graphOf({
+    'other.ts': { symbols: ['gone'] },
+    'same.ts': { symbols: [{ qualifiedName: 'same', body: 'gone()', startLine: 40 }], unresolved: [{ name: 'gone', from: 'same', line: 42 }] },
+    'above.ts': { symbols: ['above'], edges: [{ from: 'above', to: 'same.ts:same' }] },
+    'fixed.ts': { symbols: [{ qualifiedName: 'fixed', body: 'other()' }] },
+    'edited.ts': { symbols: [{ qualifiedName: 'edited', body: 'gone(); more()' }], unresolved: [{ name: 'gone', from: 'edited', line: 11 }] },
+    'bound.ts': { symbols: ['bound'], edges: [{ from: 'bound', to: 'other.ts:gone' }] },
+  });
+  const r = blastRadius({ base, head, before: base.symbol('a.ts:gone'), minConfidence: 0.7, depth: 2 });
+
+  test('a removed symbol: those that still call it, at their present line', () => {
+    expect(r.callers.filter((c) => c.hops === 1).map((c) => `${c.symbol} ${c.line}`)).toEqual(['edited.ts:edited 11', 'same.ts:same 42']);
+  });
+
+  test('and who calls them at the head', () => {
+    expect(r.callers.filter((c) => c.hops === 2).map((c) => c.symbol)).toEqual(['above.ts:above']);
+  });
+
+  test('moved: callers of the new place and those still on the old one', () => {
+    const moved = graphOf({ 'b.ts': { symbols: ['gone'] }, 'new.ts': caller('fresh', 'b.ts:gone'), 'left.ts': { symbols: ['left'] } });
+    const both = blastRadius({ base, head: moved, before: base.symbol('a.ts:gone'), after: moved.symbol('b.ts:gone'), minConfidence: 0.7, depth: 2 });
+    expect(both.callers.map((c) => c.symbol)).toEqual(['left.ts:left', 'new.ts:fresh']);
+  });
+});
+
+describe('risk', () => {
+  test('shown as its parts', () => {
+    expect(riskOf(6, 4)).toEqual({ score: 80, level: 'critical', parts: '6 callers × 10 + 4 files × 5' });
+    expect(riskOf(1, 1)).toEqual({ score: 15, level: 'low', parts: '1 caller × 10 + 1 file × 5' });
+    expect(riskOf(40, 12)).toMatchObject({ score: 100, parts: '40 callers × 10 + 12 files × 5, capped at 100' });
+  });
+
+  test.each([[0, 'low'], [24, 'low'], [25, 'medium'], [49, 'medium'], [50, 'high'], [79, 'high'], [80, 'critical'], [100, 'critical']])('%i is %s', (score, level) => {
+    expect(riskLevel(score)).toBe(level);
+  });
+});
