@@ -87,11 +87,17 @@ export interface RecordSource {
   language(path: string): string | undefined;
   facts(path: string): string | undefined;
   record(path: string): FileRecord | undefined;
+  /** Symbols and edges of one file, without the rest of its record; undefined when there is no such file. */
+  symbols(path: string): readonly SymbolRow[] | undefined;
+  edges(path: string): readonly EdgeRow[] | undefined;
+  hasSymbol(symbolId: string): boolean;
   /** Deps text of one file, without the rest of its record. */
   deps(path: string): string | undefined;
+  /** Edges that lead to a symbol, in the order of `compareEdges`. Edges to symbols that do not exist are in no answer. */
   inEdges(symbolId: string): readonly InEdge[];
   /** Ids of symbols with this bare name, sorted. */
   symbolsNamed(name: string): readonly string[];
+  /** Sorted by file, line and id. */
   unresolvedNamed(name: string): readonly { file: string; line: number; from: string }[];
   /** Files whose deps name `path`, sorted. */
   dependents(path: string): readonly string[];
@@ -108,7 +114,7 @@ export interface StoreMeta {
   readonly configFingerprint: string;
 }
 
-/** A change to a set of records: what an update computes and a commit writes. */
+/** A change to a set of records: what an update computes and a commit writes. In this order: removed, written, reresolved. */
 export interface RecordDelta {
   readonly removed: readonly string[];
   /** Added or re-parsed files, whole records. */

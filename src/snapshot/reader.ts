@@ -1,0 +1,251 @@
+// Reads file records from a validated, open database. Owns every SELECT behind RecordSource; writes nothing.
+
+import { compareEdges, compareText, splitId } from '../graph/ids.ts';
+import type { NotAnalysed } from '../graph/model.ts';
+import type { EdgeRow, FileRecord, InEdge, RecordSource, SymbolRow, UnresolvedRow } from '../graph/record.ts';
+import { decodeSymbol, edgeKind, resolution, Watch, WATCH_CLASSES } from './codes.ts';
+import type { Database, Statement } from './native.ts';
+import { SYMBOLS_PER_FILE } from './schema.ts';
+
+/** Entries kept per memo before it starts over: bounds memory without the cost of an LRU. */
+const MEMO_ENTRIES = 50_000;
+const MEMO_FILES = 1_000;
+
+export type How = Pick<EdgeRow, 'kind' | 'resolution' | 'confidence'>;
+
+export class RecordReader implements RecordSource {
+  #sql!: ReturnType<typeof statements>;
+  #hows: How[] = [];
+  readonly #ids = new Map<number, string>();
+  readonly #numbers = new Map<string, Map<string, number> | undefined>();
+
+  constructor(db: Database) {
+    this.attach(db);
+  }
+
+  /** Turns to another state of the database and forgets what was remembered of the last one. */
+  protected attach(db: Database): void {
+    this.#sql = statements(db);
+    this.#ids.clear();
+    this.#numbers.clear();
+    this.#hows = [];
+    for (const [id, kind, how, confidence] of db.prepare('SELECT id, kind, resolution, confidence FROM hows').raw().all() as number[][]) {
+      this.#hows[id!] = { kind: edgeKind.decode(kind!), resolution: resolution.decode(how!), confidence: confidence! };
+    }
+  }
+
+  blobs(): ReadonlyMap<string, string> {
+    return new Map(this.#sql.blobs.all() as [string, string][]);
+  }
+
+  has(path: string): boolean {
+    return this.#file(path) !== undefined;
+  }
+
+  language(path: string): string | undefined {
+    return this.#sql.language.get(path) as string | undefined;
+  }
+
+  facts(path: string): string | undefined {
+    const file = this.#file(path);
+    return file === undefined ? undefined : ((this.#sql.facts.get(file) as string | undefined) ?? '');
+  }
+
+  deps(path: string): string | undefined {
+    const file = this.#file(path);
+    return file === undefined ? undefined : ((this.#sql.deps.get(file) as string | undefined) ?? '');
+  }
+
+  record(path: string): FileRecord | undefined {
+    const row = this.#sql.file.get(path) as [number, string, string, string | null] | undefined;
+    if (row === undefined) return undefined;
+    const [file, blob, language, problem] = row;
+    const [deps, unresolved, watches] = (this.#sql.resolution.get(file) as string[] | undefined) ?? ['', '[]', '[]'];
+    const watched: string[][] = [[], [], [], []];
+    for (const key of JSON.parse(watches!) as number[]) {
+      const of = key % WATCH_CLASSES;
+      if (of !== Watch.unresolved) watched[of]!.push(this.#name((key - of) / WATCH_CLASSES));
+    }
+    return {
+      path, blob, language,
+      ...(problem === null ? {} : { problem: decodeProblem(path, problem) }),
+      facts: (this.#sql.facts.get(file) as string | undefined) ?? '',
+      symbols: this.#symbols(file), edges: this.#edges(file), unresolved: this.#unresolved(unresolved!), deps: deps!,
+      depFiles: watched[Watch.dependency]!, looseNames: watched[Watch.looseName]!, importTails: watched[Watch.importTail]!,
+    };
+  }
+
+  symbols(path: string): readonly SymbolRow[] | undefined {
+    const file = this.#file(path);
+    return file === undefined ? undefined : this.#symbols(file);
+  }
+
+  edges(path: string): readonly EdgeRow[] | undefined {
+    const file = this.#file(path);
+    return file === undefined ? undefined : this.#edges(file);
+  }
+
+  hasSymbol(symbolId: string): boolean {
+    return this.number(symbolId) !== undefined;
+  }
+
+  inEdges(symbolId: string): readonly InEdge[] {
+    const target = this.number(symbolId);
+    if (target === undefined) return [];
+    const edges = (this.#sql.inEdges.all(target) as number[][]).map(([source, how, line, ref]) => this.#edge(source!, symbolId, how!, line!, ref!));
+    return edges.sort(compareEdges);
+  }
+
+  symbolsNamed(name: string): readonly string[] {
+    return (this.#sql.named.all(name) as number[]).map((symbol) => this.id(symbol)).sort(compareText);
+  }
+
+  unresolvedNamed(name: string): readonly { file: string; line: number; from: string }[] {
+    const found: { file: string; line: number; from: string }[] = [];
+    const wanted = this.#sql.nameId.get(name) as number | undefined;
+    if (wanted === undefined) return found;
+    for (const [file, path] of this.#sql.watchers.all(wanted * WATCH_CLASSES + Watch.unresolved) as [number, string][]) {
+      const calls = JSON.parse(this.#sql.unresolved.get(file) as string) as number[];
+      let symbols: readonly SymbolRow[] | undefined;
+      for (let at = 0; at < calls.length; at += 3) {
+        if (calls[at] !== wanted) continue;
+        symbols ??= this.#symbols(file);
+        found.push({ file: path, line: calls[at + 1]!, from: `${path}:${symbols[calls[at + 2]!]!.qualifiedName}` });
+      }
+    }
+    return found.sort((a, b) => compareText(a.file, b.file) || a.line - b.line || compareText(a.from, b.from));
+  }
+
+  dependents(path: string): readonly string[] {
+    return this.#watchers(path, Watch.dependency);
+  }
+
+  filesWithLooseName(name: string): readonly string[] {
+    return this.#watchers(name, Watch.looseName);
+  }
+
+  filesWithImportTail(tail: string): readonly string[] {
+    return this.#watchers(tail, Watch.importTail);
+  }
+
+  problems(): readonly NotAnalysed[] {
+    return (this.#sql.problems.all() as [string, string][]).map(([path, problem]) => decodeProblem(path, problem));
+  }
+
+  previousHashes(symbolId: string): readonly string[] {
+    const symbol = this.number(symbolId);
+    const hashes = symbol === undefined ? undefined : (this.#sql.previous.get(symbol) as string | undefined);
+    return hashes?.split(' ') ?? [];
+  }
+
+  /** The number a symbol has in this database. */
+  number(symbolId: string): number | undefined {
+    return splitId(symbolId, (path, qualified) => this.#numbersIn(path)?.get(qualified));
+  }
+
+  /** The id behind a number. */
+  id(symbol: number): string {
+    let id = this.#ids.get(symbol);
+    if (id === undefined) {
+      const row = this.#sql.id.get(symbol) as [string, string] | undefined;
+      if (row === undefined) throw new Error(`the snapshot holds no symbol ${symbol}`);
+      id = `${row[0]}:${row[1]}`;
+      if (this.#ids.size >= MEMO_ENTRIES) this.#ids.clear();
+      this.#ids.set(symbol, id);
+    }
+    return id;
+  }
+
+  how(number: number): How {
+    return this.#hows[number]!;
+  }
+
+  hows(): readonly (How | undefined)[] {
+    return this.#hows;
+  }
+
+  #edge(source: number, to: string, how: number, line: number, ref: number): InEdge {
+    const from = this.id(source);
+    const file = this.#sql.path.get(Math.floor(source / SYMBOLS_PER_FILE)) as string;
+    const { kind, resolution, confidence } = this.#hows[how]!;
+    return { kind, from, to, file, line, resolution, confidence, ref };
+  }
+
+  #symbols(file: number): SymbolRow[] {
+    const rows = this.#sql.symbols.all(file * SYMBOLS_PER_FILE, (file + 1) * SYMBOLS_PER_FILE) as Parameters<typeof decodeSymbol>[];
+    return rows.map((row) => decodeSymbol(...row));
+  }
+
+  #edges(file: number): EdgeRow[] {
+    const low = file * SYMBOLS_PER_FILE;
+    const high = low + SYMBOLS_PER_FILE;
+    const position = new Map((this.#sql.positions.all(low, high) as number[][]).map(([symbol, pos]) => [symbol!, pos!]));
+    return (this.#sql.edges.all(low, high) as number[][]).map(([source, target, how, line, ref]) => {
+      const { kind, resolution, confidence } = this.#hows[how!]!;
+      return { kind, from: position.get(source!)!, to: this.id(target!), line: line!, resolution, confidence, ref: ref! };
+    });
+  }
+
+  #unresolved(text: string): UnresolvedRow[] {
+    const flat = JSON.parse(text) as number[];
+    const calls: UnresolvedRow[] = [];
+    for (let at = 0; at < flat.length; at += 3) calls.push({ name: this.#name(flat[at]!), line: flat[at + 1]!, from: flat[at + 2]! });
+    return calls;
+  }
+
+  #watchers(name: string, of: number): string[] {
+    const id = this.#sql.nameId.get(name) as number | undefined;
+    if (id === undefined) return [];
+    return (this.#sql.watchers.all(id * WATCH_CLASSES + of) as [number, string][]).map(([, path]) => path).sort(compareText);
+  }
+
+  #numbersIn(path: string): Map<string, number> | undefined {
+    if (this.#numbers.has(path)) return this.#numbers.get(path);
+    const file = this.#file(path);
+    const rows = file === undefined ? undefined : (this.#sql.numbers.all(file * SYMBOLS_PER_FILE, (file + 1) * SYMBOLS_PER_FILE) as [string, number][]);
+    const numbers = rows === undefined ? undefined : new Map(rows);
+    if (this.#numbers.size >= MEMO_FILES) this.#numbers.clear();
+    this.#numbers.set(path, numbers);
+    return numbers;
+  }
+
+  #file(path: string): number | undefined {
+    return this.#sql.fileId.get(path) as number | undefined;
+  }
+
+  #name(id: number): string {
+    return this.#sql.name.get(id) as string;
+  }
+}
+
+function decodeProblem(file: string, text: string): NotAnalysed {
+  return { file, ...(JSON.parse(text) as Omit<NotAnalysed, 'file'>) };
+}
+
+function statements(db: Database) {
+  const pluck = (sql: string): Statement => db.prepare(sql).pluck() as Statement;
+  const raw = (sql: string): Statement => db.prepare(sql).raw() as Statement;
+  return {
+    blobs: raw('SELECT path, blob FROM files'),
+    fileId: pluck('SELECT id FROM files WHERE path = ?'),
+    path: pluck('SELECT path FROM files WHERE id = ?'),
+    language: pluck('SELECT language FROM files WHERE path = ?'),
+    file: raw('SELECT id, blob, language, problem FROM files WHERE path = ?'),
+    problems: raw('SELECT path, problem FROM files WHERE problem IS NOT NULL ORDER BY path'),
+    facts: pluck('SELECT facts FROM facts WHERE file = ?'),
+    deps: pluck('SELECT deps FROM resolutions WHERE file = ?'),
+    unresolved: pluck('SELECT unresolved FROM resolutions WHERE file = ?'),
+    resolution: raw('SELECT deps, unresolved, watches FROM resolutions WHERE file = ?'),
+    symbols: raw('SELECT n.name, s.qualified, s.kind, s.start, s.end, s.flags, s.hashes FROM symbols s JOIN names n ON n.id = s.name WHERE s.id >= ? AND s.id < ? ORDER BY s.pos'),
+    positions: raw('SELECT id, pos FROM symbols WHERE id >= ? AND id < ?'),
+    numbers: raw('SELECT coalesce(s.qualified, n.name), s.id FROM symbols s JOIN names n ON n.id = s.name WHERE s.id >= ? AND s.id < ?'),
+    edges: raw('SELECT source, target, how, line, ref FROM edges WHERE source >= ? AND source < ? ORDER BY seq'),
+    inEdges: raw('SELECT source, how, line, ref FROM edges WHERE target = ?'),
+    named: pluck('SELECT s.id FROM names n JOIN symbols s ON s.name = n.id WHERE n.name = ?'),
+    id: raw(`SELECT f.path, coalesce(s.qualified, n.name) FROM symbols s JOIN names n ON n.id = s.name JOIN files f ON f.id = s.id / ${SYMBOLS_PER_FILE} WHERE s.id = ?`),
+    nameId: pluck('SELECT id FROM names WHERE name = ?'),
+    name: pluck('SELECT name FROM names WHERE id = ?'),
+    watchers: raw('SELECT f.id, f.path FROM watches w JOIN files f ON f.id = w.file WHERE w.key = ?'),
+    previous: pluck('SELECT hashes FROM previous_hashes WHERE symbol = ?'),
+  };
+}

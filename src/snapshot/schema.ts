@@ -1,0 +1,38 @@
+// The snapshot's tables and their version. What the small numbers in them mean: codes.ts.
+//
+// Invariants every writer keeps:
+// - A symbol's number is file × SYMBOLS_PER_FILE + slot and stays the same for as long as `path:qualifiedName`
+//   exists. So a file's symbols and edges are one range of a primary key, and edges from untouched files survive
+//   a re-parse of the file they lead to.
+// - Every edge leads to a symbol that exists.
+// - `watches` holds exactly the keys listed in `resolutions.watches` (the list is what finds them again).
+
+/** Another major number means other meanings: rebuild. Another minor one means added tables or columns: migrate. */
+export const SCHEMA_MAJOR = 1;
+export const SCHEMA_MINOR = 1;
+
+/** 'Drft' in ASCII, in SQLite's own field for telling whose database a file is. */
+export const APPLICATION_ID = 0x44726674;
+
+export const SYMBOLS_PER_FILE = 2 ** 20;
+
+export const TABLES: readonly string[] = [
+  `CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID`,
+  `CREATE TABLE files (id INTEGER PRIMARY KEY, path TEXT NOT NULL, blob TEXT NOT NULL, language TEXT NOT NULL, problem TEXT) STRICT`,
+  `CREATE TABLE facts (file INTEGER PRIMARY KEY, facts TEXT NOT NULL) STRICT`,
+  `CREATE TABLE resolutions (file INTEGER PRIMARY KEY, deps TEXT NOT NULL, unresolved TEXT NOT NULL, watches TEXT NOT NULL) STRICT`,
+  `CREATE TABLE names (id INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT`,
+  `CREATE TABLE symbols (id INTEGER PRIMARY KEY, pos INTEGER NOT NULL, name INTEGER NOT NULL, qualified TEXT, kind INTEGER NOT NULL, start INTEGER NOT NULL, end INTEGER NOT NULL, flags INTEGER NOT NULL, hashes TEXT NOT NULL) STRICT`,
+  `CREATE TABLE hows (id INTEGER PRIMARY KEY, kind INTEGER NOT NULL, resolution INTEGER NOT NULL, confidence REAL NOT NULL) STRICT`,
+  `CREATE TABLE edges (source INTEGER NOT NULL, seq INTEGER NOT NULL, target INTEGER NOT NULL, how INTEGER NOT NULL, line INTEGER NOT NULL, ref INTEGER NOT NULL, PRIMARY KEY (source, seq)) STRICT, WITHOUT ROWID`,
+  `CREATE TABLE watches (key INTEGER NOT NULL, file INTEGER NOT NULL, PRIMARY KEY (key, file)) STRICT, WITHOUT ROWID`,
+  `CREATE TABLE previous_hashes (symbol INTEGER PRIMARY KEY, hashes TEXT NOT NULL) STRICT`,
+];
+
+/** Made after the rows of a new database are in: sorting once is cheaper than keeping order throughout. */
+export const INDEXES: readonly string[] = [
+  `CREATE UNIQUE INDEX files_by_path ON files (path)`,
+  `CREATE UNIQUE INDEX names_by_name ON names (name)`,
+  `CREATE INDEX symbols_by_name ON symbols (name)`,
+  `CREATE INDEX edges_by_target ON edges (target, how)`,
+];

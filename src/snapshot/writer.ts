@@ -1,0 +1,253 @@
+// Writes file records into a database that nobody else can see yet: a new one, or a private copy.
+// The write side of the store alone; it neither opens, seals nor publishes files (builder.ts, store.ts do).
+
+import type { FileRecord, ResolutionUpdate, SymbolRow } from '../graph/record.ts';
+import { splitId } from '../graph/ids.ts';
+import { edgeKind, encodeFlags, encodeHashes, resolution, symbolKind, Watch, WATCH_CLASSES } from './codes.ts';
+import type { Database, Statement } from './native.ts';
+import { SYMBOLS_PER_FILE } from './schema.ts';
+
+/** Seed 002: enough to follow a symbol through a rename within one editing session. */
+const HASHES_KEPT = 3;
+
+/** A record without what resolution found. */
+export type FileContent = Pick<FileRecord, 'path' | 'blob' | 'language' | 'problem' | 'facts' | 'symbols'>;
+
+interface KnownFile {
+  readonly id: number;
+  /** Qualified name → symbol number. */
+  readonly symbols: Map<string, number>;
+  /** Symbol numbers in the order of the record's `symbols`. */
+  readonly order: number[];
+}
+
+export class RecordWriter {
+  readonly #db: Database;
+  readonly #fresh: boolean;
+  readonly #files = new Map<string, KnownFile | undefined>();
+  readonly #names = new Map<string, number>();
+  readonly #hows = new Map<string, number>();
+  /** Symbol id → number, for targets of edges. */
+  readonly #targets = new Map<string, number>();
+  /** Of a new database: watch pairs, written in key order at the end. */
+  #pairs: { key: number; file: number }[] = [];
+  #nextFile: number;
+  #nextName: number;
+  readonly #sql: ReturnType<typeof statements>;
+
+  /** `fresh`: the database is empty, so nothing need be looked up in it or deleted from it. */
+  constructor(db: Database, fresh: boolean) {
+    this.#db = db;
+    this.#fresh = fresh;
+    this.#sql = statements(db);
+    this.#nextFile = fresh ? 1 : this.#highest('files') + 1;
+    this.#nextName = fresh ? 1 : this.#highest('names') + 1;
+    if (!fresh) for (const [id, kind, how, confidence] of this.#sql.hows.all() as number[][]) this.#hows.set(`${kind} ${how} ${confidence}`, id!);
+  }
+
+  /** Adds a file or replaces its content. Its edges are gone afterwards, those into its remaining symbols stay. */
+  writeContent(file: FileContent): void {
+    if (file.symbols.length >= SYMBOLS_PER_FILE) throw new Error(`${file.path} declares more symbols than the snapshot can number`);
+    const old = this.#file(file.path);
+    const id = old?.id ?? this.#nextFile++;
+    const problem = file.problem === undefined ? null : JSON.stringify({ reason: file.problem.reason, detail: file.problem.detail });
+    this.#sql.putFile.run(id, file.path, file.blob, file.language, problem);
+    if (file.facts !== '') this.#sql.putFacts.run(id, file.facts);
+    else if (old !== undefined) this.#sql.dropFacts.run(id);
+
+    if (old !== undefined) this.#dropResolution(id);
+    const symbols = new Map<string, number>();
+    const order = old === undefined ? this.#numberAnew(id, file.symbols, symbols) : this.#renumber(file.path, old, file.symbols, symbols);
+    for (let pos = 0; pos < file.symbols.length; pos++) {
+      const symbol = file.symbols[pos]!;
+      const qualified = symbol.qualifiedName === symbol.name ? null : symbol.qualifiedName;
+      this.#sql.putSymbol.run(
+        order[pos], pos, this.#name(symbol.name), qualified, symbolKind.encode(symbol.kind),
+        symbol.startLine, symbol.endLine, encodeFlags(symbol), encodeHashes(symbol),
+      );
+    }
+    this.#files.set(file.path, { id, symbols, order });
+  }
+
+  /** Edges and what they rest on. All content must be written first: edges to unknown symbols are dropped. */
+  writeResolution(update: ResolutionUpdate): void {
+    const file = this.#file(update.path);
+    if (file === undefined) return;
+    const { id, order } = file;
+    if (!this.#fresh) this.#dropResolution(id);
+    const putEdge = this.#sql.putEdge;
+    for (let seq = 0; seq < update.edges.length; seq++) {
+      const edge = update.edges[seq]!;
+      const target = this.#target(edge.to);
+      if (target < 0) continue;
+      putEdge.run(order[edge.from], seq, target, this.#how(edge.kind, edge.resolution, edge.confidence), edge.line, edge.ref);
+    }
+    const unresolved: number[] = [];
+    const names = new Set<number>();
+    for (const call of update.unresolved) {
+      const name = this.#name(call.name);
+      names.add(name);
+      unresolved.push(name, call.line, call.from);
+    }
+    const keys: number[] = [];
+    for (const path of update.depFiles) keys.push(this.#name(path) * WATCH_CLASSES + Watch.dependency);
+    for (const name of update.looseNames) keys.push(this.#name(name) * WATCH_CLASSES + Watch.looseName);
+    for (const tail of update.importTails) keys.push(this.#name(tail) * WATCH_CLASSES + Watch.importTail);
+    for (const name of names) keys.push(name * WATCH_CLASSES + Watch.unresolved);
+    if (this.#fresh) for (const key of keys) this.#pairs.push({ key, file: id });
+    else for (const key of keys) this.#sql.putWatch.run(key, id);
+    this.#sql.putResolution.run(id, update.deps, JSON.stringify(unresolved), JSON.stringify(keys));
+  }
+
+  /** Forgets a file, its edges, and the edges that lead into it. */
+  removeFile(path: string): void {
+    const file = this.#file(path);
+    if (file === undefined) return;
+    this.#dropResolution(file.id);
+    for (const [qualified, symbol] of file.symbols) this.#dropSymbol(`${path}:${qualified}`, symbol);
+    this.#sql.dropFacts.run(file.id);
+    this.#sql.dropFile.run(file.id);
+    this.#files.set(path, undefined);
+  }
+
+  /** Writes what was held back. Call once, before indexes are made. */
+  finish(): void {
+    this.#pairs.sort((a, b) => a.key - b.key || a.file - b.file);
+    for (const { key, file } of this.#pairs) this.#sql.putWatch.run(key, file);
+    this.#pairs = [];
+  }
+
+  #numberAnew(file: number, symbols: readonly SymbolRow[], numbers: Map<string, number>): number[] {
+    return symbols.map((symbol, pos) => {
+      const number = file * SYMBOLS_PER_FILE + pos;
+      numbers.set(symbol.qualifiedName, number);
+      return number;
+    });
+  }
+
+  /** Symbols that stay keep their number; vanished ones go, with the edges into them; new ones take free slots. */
+  #renumber(path: string, old: KnownFile, symbols: readonly SymbolRow[], numbers: Map<string, number>): number[] {
+    const hashes = new Map(symbols.map((symbol) => [symbol.qualifiedName, symbol.hash]));
+    const taken = new Set<number>();
+    for (const [qualified, number] of old.symbols) {
+      const hash = hashes.get(qualified);
+      if (hash === undefined) this.#dropSymbol(`${path}:${qualified}`, number);
+      else {
+        taken.add(number);
+        numbers.set(qualified, number);
+        this.#keepHash(number, hash);
+      }
+    }
+    let free = old.id * SYMBOLS_PER_FILE;
+    return symbols.map((symbol) => {
+      const known = numbers.get(symbol.qualifiedName);
+      if (known !== undefined) return known;
+      while (taken.has(free)) free++;
+      taken.add(free);
+      numbers.set(symbol.qualifiedName, free);
+      return free;
+    });
+  }
+
+  #keepHash(symbol: number, hash: string): void {
+    const before = (this.#sql.hashes.get(symbol) as string | undefined)?.split(' ')[0];
+    if (before === undefined || before === hash) return;
+    const kept = (this.#sql.previous.get(symbol) as string | undefined)?.split(' ') ?? [];
+    this.#sql.putPrevious.run(symbol, [before, ...kept.filter((one) => one !== before)].slice(0, HASHES_KEPT).join(' '));
+  }
+
+  #dropSymbol(id: string, symbol: number): void {
+    this.#sql.dropInEdges.run(symbol);
+    this.#sql.dropSymbol.run(symbol);
+    this.#sql.dropPrevious.run(symbol);
+    this.#targets.delete(id);
+  }
+
+  #dropResolution(file: number): void {
+    const watches = this.#sql.watches.get(file) as string | undefined;
+    if (watches === undefined) return;
+    for (const key of JSON.parse(watches) as number[]) this.#sql.dropWatch.run(key, file);
+    this.#sql.dropResolution.run(file);
+    this.#sql.dropEdges.run(file * SYMBOLS_PER_FILE, (file + 1) * SYMBOLS_PER_FILE);
+  }
+
+  #file(path: string): KnownFile | undefined {
+    if (this.#fresh || this.#files.has(path)) return this.#files.get(path);
+    const id = this.#sql.fileId.get(path) as number | undefined;
+    let file: KnownFile | undefined;
+    if (id !== undefined) {
+      const rows = this.#sql.symbols.all(id * SYMBOLS_PER_FILE, (id + 1) * SYMBOLS_PER_FILE) as [number, string][];
+      file = { id, symbols: new Map(rows.map(([number, qualified]) => [qualified, number])), order: rows.map(([number]) => number) };
+    }
+    this.#files.set(path, file);
+    return file;
+  }
+
+  #target(id: string): number {
+    let number = this.#targets.get(id);
+    if (number === undefined) {
+      number = splitId(id, (path, qualified) => this.#file(path)?.symbols.get(qualified)) ?? -1;
+      this.#targets.set(id, number);
+    }
+    return number;
+  }
+
+  #name(name: string): number {
+    let id = this.#names.get(name);
+    if (id !== undefined) return id;
+    if (!this.#fresh) id = this.#sql.nameId.get(name) as number | undefined;
+    if (id === undefined) {
+      id = this.#nextName++;
+      this.#sql.putName.run(id, name);
+    }
+    this.#names.set(name, id);
+    return id;
+  }
+
+  #how(kind: Parameters<typeof edgeKind.encode>[0], how: Parameters<typeof resolution.encode>[0], confidence: number): number {
+    const key = `${edgeKind.encode(kind)} ${resolution.encode(how)} ${confidence}`;
+    let id = this.#hows.get(key);
+    if (id === undefined) {
+      id = this.#hows.size + 1;
+      this.#hows.set(key, id);
+      this.#sql.putHow.run(id, edgeKind.encode(kind), resolution.encode(how), confidence);
+    }
+    return id;
+  }
+
+  #highest(table: 'files' | 'names'): number {
+    return (this.#db.prepare(`SELECT max(id) FROM ${table}`).pluck().get() as number | null) ?? 0;
+  }
+}
+
+function statements(db: Database) {
+  const pluck = (sql: string): Statement => db.prepare(sql).pluck() as Statement;
+  const raw = (sql: string): Statement => db.prepare(sql).raw() as Statement;
+  const run = (sql: string): Statement => db.prepare(sql) as Statement;
+  return {
+    hows: raw('SELECT id, kind, resolution, confidence FROM hows'),
+    fileId: pluck('SELECT id FROM files WHERE path = ?'),
+    nameId: pluck('SELECT id FROM names WHERE name = ?'),
+    symbols: raw('SELECT s.id, coalesce(s.qualified, n.name) FROM symbols s JOIN names n ON n.id = s.name WHERE s.id >= ? AND s.id < ? ORDER BY s.pos'),
+    hashes: pluck('SELECT hashes FROM symbols WHERE id = ?'),
+    previous: pluck('SELECT hashes FROM previous_hashes WHERE symbol = ?'),
+    watches: pluck('SELECT watches FROM resolutions WHERE file = ?'),
+    putFile: run('INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?, ?)'),
+    putFacts: run('INSERT OR REPLACE INTO facts VALUES (?, ?)'),
+    putName: run('INSERT INTO names VALUES (?, ?)'),
+    putSymbol: run('INSERT OR REPLACE INTO symbols VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)'),
+    putHow: run('INSERT INTO hows VALUES (?, ?, ?, ?)'),
+    putEdge: run('INSERT INTO edges VALUES (?, ?, ?, ?, ?, ?)'),
+    putWatch: run('INSERT OR IGNORE INTO watches VALUES (?, ?)'),
+    putResolution: run('INSERT INTO resolutions VALUES (?, ?, ?, ?)'),
+    putPrevious: run('INSERT OR REPLACE INTO previous_hashes VALUES (?, ?)'),
+    dropFile: run('DELETE FROM files WHERE id = ?'),
+    dropFacts: run('DELETE FROM facts WHERE file = ?'),
+    dropResolution: run('DELETE FROM resolutions WHERE file = ?'),
+    dropEdges: run('DELETE FROM edges WHERE source >= ? AND source < ?'),
+    dropInEdges: run('DELETE FROM edges WHERE target = ?'),
+    dropSymbol: run('DELETE FROM symbols WHERE id = ?'),
+    dropPrevious: run('DELETE FROM previous_hashes WHERE symbol = ?'),
+    dropWatch: run('DELETE FROM watches WHERE key = ? AND file = ?'),
+  };
+}
