@@ -55,12 +55,17 @@ if (values.keep !== undefined && existsSync(folder)) {
   process.stderr.write(`example: ${folder} exists already\n`);
   process.exit(2);
 }
+const cli = join(root, 'dist', 'cli.js');
+if (!existsSync(cli)) {
+  process.stderr.write('example: dist/cli.js is missing, run npm run build\n');
+  process.exit(2);
+}
 mkdirSync(folder, { recursive: true });
 
 try {
   createRepository(folder);
-  const cli = [join(root, 'dist', 'cli.js'), 'impact', '--root', folder, '--base', 'HEAD^1', '--head', 'HEAD', '--format', values.format];
-  const { status } = spawnSync(process.execPath, cli, { stdio: 'inherit' });
+  const command = [cli, 'impact', '--root', folder, '--base', 'HEAD^1', '--head', 'HEAD', '--format', values.format];
+  const { status } = spawnSync(process.execPath, command, { stdio: 'inherit' });
   process.exitCode = status === 0 || status === 1 ? 0 : 2;
   if (status === 1) process.stderr.write('\nThe gate would fail this pull request (exit code 1).\n');
 } finally {

@@ -6,15 +6,16 @@
 // fetches the Node that every npm script of this repository then finds first in its PATH.
 
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { copyFileSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const isWindows = process.platform === 'win32';
 const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
 const run = (command, args) => {
-  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: isWindows });
   if (result.error) throw result.error;
   if (result.status !== 0) {
     process.stderr.write(`setup: ${command} ${args.join(' ')} failed\n`);
@@ -35,8 +36,9 @@ const isInstalled = () => {
   }
 };
 
+const binary = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
+
 const nodeVersion = () => {
-  const binary = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   const result = spawnSync(binary, ['--version'], { encoding: 'utf8' });
   return result.status === 0 ? result.stdout.trim() : undefined;
 };
@@ -44,7 +46,11 @@ const nodeVersion = () => {
 const wantedNode = `v${readJson('package.json').devDependencies.node}`;
 
 if (!isInstalled()) run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
-if (nodeVersion() !== wantedNode) run('npm', ['rebuild', 'node', '--loglevel=error']);
+if (nodeVersion() !== wantedNode) {
+  run('npm', ['rebuild', 'node', '--loglevel=error']);
+  // The package renames its executable on Windows while it installs, after npm has read what to link.
+  if (isWindows) copyFileSync(binary, join(root, 'node_modules', '.bin', 'node.exe'));
+}
 
 const found = nodeVersion();
 if (found !== wantedNode) {
