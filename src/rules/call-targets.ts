@@ -1,0 +1,117 @@
+// Which parameter lists a call may be judged by: the target's own, its overloads, its constructor, and every
+// declaration the same call could stand for (interfaces, overridden methods). Reads one graph, judges nothing.
+
+import type { CallSite, GraphEdge, GraphSymbol, GraphView, Parameter } from '../graph/model.ts';
+import { fitsAny, type Fit } from './arity.ts';
+import { habitsOf } from './language-habits.ts';
+import { lastSegment } from './source-text.ts';
+
+/** Chains of parents longer than this are not real code; the bound also guards against cycles. */
+const DEEPEST_HIERARCHY = 30;
+
+export type Signatures =
+  | { readonly known: true; readonly signatures: readonly (readonly Parameter[])[]; readonly declaration: GraphSymbol }
+  | { readonly known: false; readonly why: string };
+
+const unknown = (why: string): Signatures => ({ known: false, why });
+
+/** The lists of parameters a caller of `target` may fill. */
+export function signaturesOf(graph: GraphView, target: GraphSymbol): Signatures {
+  if (target.kind === 'class') return constructorOf(graph, target);
+  if (target.accessor !== undefined) return unknown('the call runs what an accessor returned');
+  if (target.parameters === undefined) return unknown('the target declares no parameters');
+  if (annotatedElsewhere(target)) return unknown('the type of the constant, not its function, says what it takes');
+  const habits = habitsOf(target.language);
+  const reshaping = habits.decoratorsReshape
+    ? target.decorators.find((decorator) => !habits.plainDecorators.has(decoratorName(decorator)))
+    : undefined;
+  if (reshaping !== undefined) return unknown(`the decorator ${decoratorName(reshaping)} may take other arguments`);
+  const signatures = target.overloads !== undefined && target.overloads.length > 0 ? target.overloads : [target.parameters];
+  return { known: true, signatures, declaration: target };
+}
+
+/** `@app.route("/")` → `route`. */
+const decoratorName = (decorator: string): string => lastSegment(decorator.replace(/\(.*$/s, ''));
+
+/** `const handle: Handler = (request) => …`: callers are held to Handler, which may take more. */
+export function annotatedElsewhere(symbol: GraphSymbol): boolean {
+  const beforeList = symbol.signature.slice(0, symbol.signature.search(/[(=]|$/));
+  const at = beforeList.lastIndexOf(symbol.name);
+  return at >= 0 && /^\s*[?!]?\s*:(?!:)/.test(beforeList.slice(at + symbol.name.length));
+}
+
+function constructorOf(graph: GraphView, target: GraphSymbol): Signatures {
+  let current: GraphSymbol = target;
+  for (let depth = 0; depth < DEEPEST_HIERARCHY; depth += 1) {
+    if (current.parameters !== undefined) {
+      const own = current.overloads !== undefined && current.overloads.length > 0 ? current.overloads : [current.parameters];
+      return { known: true, signatures: own, declaration: current };
+    }
+    const habits = habitsOf(current.language);
+    const own = [...habits.constructorNames]
+      .map((name) => graph.symbol(`${current.id}.${name}`))
+      .find((symbol) => symbol?.parameters !== undefined);
+    if (own !== undefined) return signaturesOf(graph, own);
+    if (current.decorators.length > 0 || habits.impliedConstructors) return unknown('its constructor is not written out');
+    const parents = graph.outEdges(current.id).filter((edge) => edge.kind === 'inherits');
+    if (parents.length === 0) {
+      if (/\bextends\b/.test(current.signature)) return unknown('its parent class is not part of this repository');
+      // Whether a class without visible heritage really has none depends on the signature being complete.
+      return current.signature.includes('class') ? { known: true, signatures: [[]], declaration: current } : unknown('its constructor is not written out');
+    }
+    const parent = graph.symbol(parents[0].to);
+    if (parents.length > 1 || parent === undefined || parent.kind !== 'class') return unknown('its constructor is inherited');
+    current = parent;
+  }
+  return unknown('its constructor is inherited');
+}
+
+/** Declarations the target stands in for: what it overrides or implements, all the way up. */
+export function declaredAbove(graph: GraphView, target: GraphSymbol): readonly GraphSymbol[] {
+  const above = new Map<string, GraphSymbol>();
+  const queue = [target.id];
+  while (queue.length > 0 && above.size < DEEPEST_HIERARCHY) {
+    for (const edge of graph.outEdges(queue.pop()!)) {
+      if ((edge.kind !== 'overrides' && edge.kind !== 'implements') || edge.to === target.id || above.has(edge.to)) continue;
+      const symbol = graph.symbol(edge.to);
+      if (symbol === undefined) continue;
+      above.set(edge.to, symbol);
+      queue.push(edge.to);
+    }
+  }
+  return [...above.values()];
+}
+
+/** Whether a call fits its target by count. A call that may mean several declarations breaks only if it fits none. */
+export function fitOfCall(graph: GraphView, edge: GraphEdge, site: CallSite, siblings: readonly GraphEdge[]): Fit {
+  const target = graph.symbol(edge.to);
+  if (target === undefined) return { verdict: 'cannot-tell', why: 'the target is not part of the graph' };
+  const own = fitOfTarget(graph, target, site);
+  if (own.verdict !== 'breaks') return own;
+  const others = siblings
+    .filter((sibling) => sibling !== edge && sibling.ref === edge.ref && sibling.ref >= 0 && sibling.kind === 'calls' && sibling.to !== edge.to)
+    .flatMap((sibling) => graph.symbol(sibling.to) ?? []);
+  for (const other of [...others, ...declaredAbove(graph, target)]) {
+    const fit = fitOfTarget(graph, other, site);
+    if (fit.verdict !== 'breaks') return { verdict: 'cannot-tell', why: `the call also fits ${other.qualifiedName}` };
+  }
+  return own;
+}
+
+function fitOfTarget(graph: GraphView, target: GraphSymbol, site: CallSite): Fit {
+  const signatures = signaturesOf(graph, target);
+  if (!signatures.known) return { verdict: 'cannot-tell', why: signatures.why };
+  const fit = fitsAny(site, signatures.signatures);
+  if (fit.verdict === 'breaks' && throughClass(graph, target, site)) {
+    return { verdict: 'cannot-tell', why: 'the receiver may be passed as an argument' };
+  }
+  return fit;
+}
+
+/** `Account.close(account, now)`: the receiver travels as the first argument. */
+function throughClass(graph: GraphView, target: GraphSymbol, site: CallSite): boolean {
+  if (target.kind !== 'method' || target.static || target.parent === undefined || !habitsOf(target.language).keywordArguments) return false;
+  const owner = graph.symbol(target.parent);
+  const segments = site.text.split(/[^\p{L}\p{N}_$]+/u).filter((segment) => segment !== '');
+  return owner?.kind === 'class' && segments.length > 1 && segments[segments.length - 2] === owner.name;
+}

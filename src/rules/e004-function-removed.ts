@@ -1,0 +1,133 @@
+// E004 function_removed: a symbol is gone (deleted, renamed, moved, unexported) and the head still refers to it.
+// Shown at each dangling reference. A rename whose callers all follow leaves no reference behind and is silent.
+
+import { moduleId, type GraphSymbol } from '../graph/model.ts';
+import { danglingReferences, type DanglingReference } from './dangling.ts';
+import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
+import type { Finding, Rule, RuleContext } from './model.ts';
+
+export const functionRemoved: Rule = {
+  code: 'E004',
+  name: 'function_removed',
+  needs: ['changes', 'call-sites', 'source'],
+  explanation: {
+    fires: 'A symbol was deleted, renamed, moved or unexported, and the head tree still refers to it.',
+    why: 'The reference has no target any more: the build fails, or the program does when it gets there.',
+    fix: 'Update each listed reference, or keep the old name alive with an alias or a re-export.',
+    silent: 'Removals nobody refers to, renames and moves whose references follow, names kept alive by a re-export, and '
+      + 'files that could not be analysed at either side.',
+  },
+  check(context) {
+    const unreadable = new Set(context.head.notAnalysed().map((problem) => problem.file));
+    const findings: Finding[] = [];
+    const told = new Set<string>();
+    // Modules last: an import of a name from a deleted file is told as the name's loss, not as the file's too.
+    const lost = [...lostSymbols(context, unreadable)].sort((a, b) => Number(a.symbol.kind === 'module') - Number(b.symbol.kind === 'module'));
+    for (const { symbol, how } of lost) {
+      for (const reference of danglingReferences(context, symbol)) {
+        const key = `${reference.file}\n${symbol.file}`;
+        if (symbol.kind === 'module' && told.has(key)) continue;
+        told.add(key);
+        findings.push(describe(context, symbol, how, reference));
+      }
+    }
+    return findings;
+  },
+};
+
+interface Lost {
+  readonly symbol: GraphSymbol;
+  readonly how: Way;
+}
+
+interface Way {
+  /** "was renamed to total": follows the old name. */
+  readonly words: string;
+  readonly cure: string;
+}
+
+/** Base symbols that references may have lost: those of changed files, and those a changed file passed on. */
+function lostSymbols(context: RuleContext, unreadable: ReadonlySet<string>): readonly Lost[] {
+  const lost = new Map<string, Lost>();
+  for (const path of [...context.touchedBase].sort()) {
+    const now = context.headPath(path);
+    // A file that no longer parses has not lost its functions.
+    if (now !== undefined && unreadable.has(now)) continue;
+    for (const symbol of context.base.symbolsInFile(path)) {
+      const how = howLost(context, symbol);
+      if (how !== undefined) lost.set(symbol.id, { symbol, how });
+    }
+    for (const symbol of passedOn(context, path)) {
+      if (lost.has(symbol.id) || context.touchedBase.has(symbol.file)) continue;
+      lost.set(symbol.id, {
+        symbol,
+        how: { words: `is no longer passed on by ${path}`, cure: `import it from ${symbol.file}, or restore the re-export in ${path}` },
+      });
+    }
+  }
+  return [...lost.values()];
+}
+
+function howLost(context: RuleContext, symbol: GraphSymbol): Way | undefined {
+  if (symbol.kind === 'module') {
+    return context.headPath(symbol.file) === symbol.file ? undefined : movedOrDeleted(context, symbol);
+  }
+  // Members share the fate of what contains them; saying it once is enough.
+  if (symbol.parent !== undefined && symbol.parent !== moduleId(symbol.file) && context.head.symbol(symbol.parent) === undefined) return undefined;
+  const successor = context.successor(symbol.id);
+  if (context.head.symbol(symbol.id) !== undefined && successor?.id === symbol.id) {
+    return symbol.exported && !successor.exported
+      ? { words: 'is no longer exported', cure: `export it again from ${successor.file}` }
+      : undefined;
+  }
+  if (successor === undefined) return movedOrDeleted(context, symbol);
+  const name = successor.qualifiedName;
+  if (successor.file === symbol.file) return { words: `was renamed to ${name}`, cure: `use ${name}, or keep ${symbol.name} as an alias` };
+  return name === symbol.qualifiedName
+    ? { words: `was moved to ${successor.file}`, cure: `refer to it in ${successor.file}, or re-export it from ${symbol.file}` }
+    : { words: `was moved to ${successor.file} as ${name}`, cure: `use ${name} of ${successor.file}, or keep the old name as an alias` };
+}
+
+function movedOrDeleted(context: RuleContext, symbol: GraphSymbol): Way {
+  const now = context.headPath(symbol.file);
+  if (now === undefined) return { words: `was removed with ${symbol.file}`, cure: 'remove the reference or bring the file back' };
+  return symbol.kind === 'module'
+    ? { words: `was moved to ${now}`, cure: `refer to ${now}` }
+    : { words: 'was removed', cure: 'remove the reference or bring the function back' };
+}
+
+/** Symbols of other files that a changed file imported in the base and does not in the head: lost re-exports. */
+function passedOn(context: RuleContext, path: string): readonly GraphSymbol[] {
+  const now = context.headPath(path);
+  const kept = new Set(now === undefined ? [] : context.head.edgesInFile(now).filter((edge) => edge.kind === 'imports').map((edge) => edge.to));
+  return context.base.edgesInFile(path)
+    .filter((edge) => edge.kind === 'imports' && !kept.has(edge.to))
+    .flatMap((edge) => {
+      const target = context.base.symbol(edge.to);
+      if (target === undefined) return [];
+      return target.kind === 'module' ? context.base.symbolsInFile(target.file).filter((symbol) => symbol.exported) : [target];
+    });
+}
+
+function describe(context: RuleContext, symbol: GraphSymbol, how: Way, reference: DanglingReference): Finding {
+  const { file, line, from } = reference;
+  const verb = { call: 'called', use: 'used', import: 'imported' }[reference.kind];
+  const name = symbol.kind === 'module' ? symbol.file : symbol.qualifiedName;
+  const by = from.endsWith(':<module>') ? '' : ` by ${from.slice(from.indexOf(':') + 1)}`;
+  const where = symbol.kind === 'module' ? '' : ` (${symbol.file})`;
+  return {
+    file,
+    line,
+    symbol: symbol.id,
+    message: `${name}${where} ${how.words} but is still ${verb}${by} at ${file}:${line}.`,
+    fixHint: `At ${file}:${line}: ${how.cure}.`,
+    confidence: reference.confidence,
+    what: `${from} still refers to it`,
+    callers: [{ file, line, symbol: from }],
+    evidence: [
+      ...importEvidence(context, 'base', context.basePath(file) ?? file, symbol),
+      callEvidence(context, 'head', file, line),
+      declarationEvidence(context, 'base', symbol),
+    ],
+  };
+}

@@ -1,0 +1,120 @@
+// E005 arity_mismatch: a resolved call passes a number of arguments its target cannot take.
+// Judges calls in changed files, and calls anywhere to a target whose parameters changed. Shown at the call.
+
+import type { GraphEdge, GraphSymbol } from '../graph/model.ts';
+import type { Evidence } from '../report/model.ts';
+import { arityText, combinedArity, type Fit } from './arity.ts';
+import { callsInto, shapeOf, type Call } from './call-pairs.ts';
+import { fitOfCall, signaturesOf } from './call-targets.ts';
+import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
+import { habitsOf } from './language-habits.ts';
+import type { Finding, Rule, RuleContext } from './model.ts';
+
+type Break = Extract<Fit, { verdict: 'breaks' }>;
+
+export const arityMismatch: Rule = {
+  code: 'E005',
+  name: 'arity_mismatch',
+  needs: ['changes', 'call-sites', 'source'],
+  explanation: {
+    fires: 'A resolved call passes a number of arguments that its target cannot take.',
+    why: 'The call fails, or silently runs with missing or ignored values, the next time it is reached.',
+    fix: 'Pass what the declaration asks for, or give the new parameter a default so that old calls keep fitting.',
+    silent: 'Calls that spread a list, go through call/apply/bind/partial, hit a reshaping decorator or fit an overload or '
+      + 'overridden declaration; mismatches that the base already had; plain JavaScript calls whose target did not change.',
+  },
+  check(context) {
+    return candidates(context).flatMap((call) => judgeCall(context, call) ?? []);
+  },
+};
+
+/** Calls in changed files, then calls elsewhere into symbols whose declaration changed. One per call site and target. */
+function candidates(context: RuleContext): readonly Call[] {
+  const { head } = context;
+  const seen = new Set<string>();
+  const calls: Call[] = [];
+  const add = (edge: GraphEdge): void => {
+    const key = `${edge.file}\n${edge.line}\n${edge.ref}\n${edge.to}`;
+    if (edge.kind !== 'calls' || seen.has(key)) return;
+    seen.add(key);
+    const site = head.callSite(edge);
+    if (site !== undefined) calls.push({ edge, site });
+  };
+  for (const path of [...context.touched].sort()) head.edgesInFile(path).forEach(add);
+  for (const target of changedTargets(context)) head.inEdges(target).forEach(add);
+  return calls;
+}
+
+/** Symbols whose own signature changed, and the classes whose constructor did. */
+function changedTargets(context: RuleContext): readonly string[] {
+  const targets = new Set<string>();
+  for (const { before, after } of context.changes) {
+    if (after === undefined || before === undefined || before.signatureHash === after.signatureHash) continue;
+    targets.add(after.id);
+    if (after.parent !== undefined && habitsOf(after.language).constructorNames.has(after.name)) targets.add(after.parent);
+  }
+  return [...targets].sort();
+}
+
+function judgeCall(context: RuleContext, call: Call): Finding | undefined {
+  const { edge, site } = call;
+  const fit = fitOfCall(context.head, edge, site, context.head.outEdges(edge.from));
+  if (fit.verdict !== 'breaks') return undefined;
+  const target = context.head.symbol(edge.to)!;
+  const before = context.predecessor(target.id);
+  const brokenByChange = before !== undefined && fittedBefore(context, before, call);
+  if (!brokenByChange && alreadyWrong(context, before, call)) return undefined;
+  // Where the language lets any count pass, only a declaration that changed under an old call is evidence.
+  if (!habitsOf(target.language).countsArguments && !brokenByChange) return undefined;
+  return describe(context, call, fit, target, before);
+}
+
+/** The base's declaration took a call of this shape, so the change of the declaration is what broke it. */
+function fittedBefore(context: RuleContext, before: GraphSymbol, call: Call): boolean {
+  const old = signaturesOf(context.base, before);
+  const now = signaturesOf(context.head, context.head.symbol(call.edge.to)!);
+  if (!old.known || !now.known) return false;
+  return fitOfShape(context, before, call).verdict === 'fits';
+}
+
+const fitOfShape = (context: RuleContext, before: GraphSymbol, call: Call): Fit =>
+  fitOfCall(context.base, { ...call.edge, to: before.id, ref: -1 }, call.site, []);
+
+/** The same caller passed the same shape in the base, and it did not fit there either. */
+function alreadyWrong(context: RuleContext, before: GraphSymbol | undefined, call: Call): boolean {
+  if (before === undefined || fitOfShape(context, before, call).verdict !== 'breaks') return false;
+  const file = context.basePath(call.edge.file);
+  const shape = shapeOf(call.site);
+  return callsInto(context.base, before.id).some(({ edge, site }) => edge.file === file && shapeOf(site) === shape);
+}
+
+function describe(context: RuleContext, call: Call, fit: Break, target: GraphSymbol, before: GraphSymbol | undefined): Finding {
+  const { edge, site } = call;
+  const now = signaturesOf(context.head, target);
+  const takes = now.known ? arityText(combinedArity(now.signatures)) : '?';
+  const old = before === undefined ? undefined : signaturesOf(context.base, before);
+  const took = old?.known === true ? arityText(combinedArity(old.signatures)) : undefined;
+  const changed = took !== undefined && took !== takes ? `, it took ${took} before this change` : '';
+  const missing = fit.missing.length > 0 ? ` (missing: ${fit.missing.join(', ')})` : '';
+  const declared = now.known ? now.declaration : target;
+  const evidence: Evidence[] = [
+    ...importEvidence(context, 'head', edge.file, target),
+    callEvidence(context, 'head', edge.file, edge.line),
+    declarationEvidence(context, 'head', declared),
+  ];
+  return {
+    file: edge.file,
+    line: edge.line,
+    symbol: target.id,
+    message: `${site.text} is called with ${count(fit.passed)}, but ${target.qualifiedName} takes ${takes}${missing}${changed}.`,
+    fixHint: fit.tooMany
+      ? `Drop what ${target.qualifiedName} does not take at ${edge.file}:${edge.line}; its signature is ${declared.signature}.`
+      : `Pass ${fit.missing.join(', ')} at ${edge.file}:${edge.line}, or give ${fit.missing.length === 1 ? 'it' : 'them'} a default; the signature is ${declared.signature}.`,
+    confidence: edge.confidence,
+    what: `${edge.from} passes ${shapeOf(site)} to ${takes}`,
+    callers: [{ file: edge.file, line: edge.line, symbol: edge.from }],
+    evidence,
+  };
+}
+
+const count = (passed: number): string => `${passed} argument${passed === 1 ? '' : 's'}`;

@@ -1,0 +1,72 @@
+// What judging a call or a declaration needs to know about a language, one registry line each.
+// Nothing else under rules/ asks which language a symbol is written in.
+
+export interface LanguageHabits {
+  /** A call with too few or too many arguments is an error of the language, not a habit of its users. */
+  readonly countsArguments: boolean;
+  /** Parameter names are part of the contract for calls that use them. */
+  readonly keywordArguments: boolean;
+  /** A decorator may replace the function by one that takes other arguments. */
+  readonly decoratorsReshape: boolean;
+  /** Decorators known to keep the call as it is (last segment of the dotted name). */
+  readonly plainDecorators: ReadonlySet<string>;
+  /** A class without a constructor of its own may still get one (dataclasses, records, inherited natives). */
+  readonly impliedConstructors: boolean;
+  /** Where type hints come from: written in the declaration, in its doc comment, or not a matter of choice. */
+  readonly typeHints: 'declaration' | 'parameters' | 'doc-comment' | 'always';
+  readonly constructorNames: ReadonlySet<string>;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+const TYPESCRIPT: LanguageHabits = {
+  countsArguments: true,
+  keywordArguments: false,
+  decoratorsReshape: false,
+  plainDecorators: NONE,
+  impliedConstructors: false,
+  // Results are inferred by design; a parameter without a type is an implicit any.
+  typeHints: 'parameters',
+  constructorNames: new Set(['constructor']),
+};
+
+const JAVASCRIPT: LanguageHabits = {
+  ...TYPESCRIPT,
+  countsArguments: false,
+  decoratorsReshape: true,
+  typeHints: 'doc-comment',
+};
+
+const PYTHON: LanguageHabits = {
+  countsArguments: true,
+  keywordArguments: true,
+  decoratorsReshape: true,
+  plainDecorators: new Set([
+    'staticmethod', 'classmethod', 'abstractmethod', 'lru_cache', 'cache', 'contextmanager', 'asynccontextmanager',
+    'override', 'final', 'wraps', 'deprecated', 'no_type_check',
+  ]),
+  impliedConstructors: true,
+  typeHints: 'declaration',
+  constructorNames: new Set(['__init__']),
+};
+
+/** Careful answers for a language without a line of its own: nothing is provable by count alone. */
+const UNKNOWN: LanguageHabits = {
+  countsArguments: false,
+  keywordArguments: true,
+  decoratorsReshape: true,
+  plainDecorators: NONE,
+  impliedConstructors: true,
+  typeHints: 'always',
+  constructorNames: NONE,
+};
+
+const REGISTRY: Readonly<Record<string, LanguageHabits>> = {
+  typescript: TYPESCRIPT,
+  tsx: TYPESCRIPT,
+  javascript: JAVASCRIPT,
+  jsx: JAVASCRIPT,
+  python: PYTHON,
+};
+
+export const habitsOf = (language: string): LanguageHabits => REGISTRY[language] ?? UNKNOWN;

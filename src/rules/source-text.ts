@@ -1,0 +1,71 @@
+// Cuts the argument list of a call out of source lines, to see whether a caller was edited.
+// Bracket counting that knows strings; it never decides what a call means, only whether its text changed.
+
+/** A call longer than this is not compared: it counts as "cannot tell". */
+const MOST_LINES = 60;
+
+const FURTHEST_CHAIN = 10;
+
+const QUOTES = new Set(['"', "'", '`']);
+
+/**
+ * The text between the parentheses that follow `callee`, white space folded. Several calls of the same callee
+ * on one line are joined, so that a difference in any of them shows.
+ */
+export function cutArguments(lines: readonly string[], line: number, callee: string): string | undefined {
+  const first = lines[line - 1];
+  const name = lastSegment(callee);
+  if (first === undefined || name === '') return undefined;
+  const text = lines.slice(line - 1, line - 1 + MOST_LINES).join('\n');
+  const found: string[] = [];
+  const pattern = new RegExp(`(?<![\\w$])${escapeForPattern(name)}(?![\\w$])`, 'g');
+  const onFirst = pattern.test(first);
+  pattern.lastIndex = 0;
+  for (const match of text.matchAll(pattern)) {
+    // Only a method chain puts the callee below the line its call starts on.
+    if (match.index > first.length && (onFirst || found.length > 0 || lineOf(text, match.index) > FURTHEST_CHAIN)) break;
+    const open = text.slice(match.index + name.length).match(/^\s*(?:\?\.)?\s*(?:<[^()]*>)?\s*\(/);
+    if (open === null) continue;
+    const start = match.index + name.length + open[0].length;
+    const end = closing(text, start);
+    if (end === undefined) return undefined;
+    found.push(fold(text.slice(start, end)));
+  }
+  return found.length === 0 ? undefined : found.join(' ; ');
+}
+
+/** `repo.users.find` → `find`; also across `::`, `->` and `?.`. */
+export const lastSegment = (callee: string): string => callee.match(/[\p{L}\p{N}_$]+(?=[^\p{L}\p{N}_$]*$)/u)?.[0] ?? '';
+
+const lineOf = (text: string, index: number): number => text.slice(0, index).split('\n').length - 1;
+
+const escapeForPattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** A trailing comma and the layout of the list do not change what is passed. */
+const fold = (text: string): string => text.replace(/\s+/g, ' ').trim().replace(/\s*,$/, '').replace(/([([{]) /g, '$1').replace(/,? ([)\]}])/g, '$1');
+
+function closing(text: string, start: number): number | undefined {
+  let depth = 1;
+  for (let at = start; at < text.length; at += 1) {
+    const char = text[at];
+    if (QUOTES.has(char)) {
+      at = endOfString(text, at);
+    } else if (char === '(' || char === '[' || char === '{') {
+      depth += 1;
+    } else if (char === ')' || char === ']' || char === '}') {
+      depth -= 1;
+      if (depth === 0) return at;
+    }
+  }
+  return undefined;
+}
+
+function endOfString(text: string, start: number): number {
+  const quote = text[start];
+  for (let at = start + 1; at < text.length; at += 1) {
+    if (text[at] === '\\') at += 1;
+    else if (text[at] === quote) return at;
+    else if (text[at] === '\n' && quote !== '`') return at;
+  }
+  return text.length;
+}

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import type { FileSpec } from '../support/graph-view.ts';
+import { brief, edited, settings, violationsOf } from '../support/judging.ts';
+
+const pay = (parameters: readonly string[], more: object = {}): FileSpec => ({ symbols: [{ qualifiedName: 'charge', parameters, ...more }] });
+const shop = (positional: number, more: object = {}, call: object = {}): FileSpec => ({
+  symbols: ['checkout'],
+  edges: [{ from: 'checkout', to: 'src/pay.ts:charge', line: 12, call: { positional, ...call }, ...more }],
+});
+
+describe('E005 arity_mismatch', () => {
+  test('a required parameter added under an untouched caller', () => {
+    const found = violationsOf({
+      base: { 'src/pay.ts': pay(['amount']), 'src/shop.ts': shop(1) },
+      head: { 'src/pay.ts': pay(['amount', 'currency']), 'src/shop.ts': shop(1) },
+      files: [edited('src/pay.ts')],
+    });
+    expect(brief(found)).toEqual(['E005 error src/shop.ts:12']);
+    expect(found[0]).toMatchObject({ symbol: 'src/pay.ts:charge', confidence: 0.95, callers: [{ file: 'src/shop.ts', line: 12, symbol: 'src/shop.ts:checkout' }] });
+    expect(found[0].message).toBe('charge is called with 1 argument, but charge takes 2 (missing: currency), it took 1 before this change.');
+    expect(found[0].fixHint).toContain('src/shop.ts:12');
+    expect(found[0].suppressHint).toContain('drift:ignore E005');
+  });
+
+  test('an optional or rest parameter fits', () => {
+    for (const added of ['currency?', '...notes: string[]', 'currency = "EUR"']) {
+      expect(violationsOf({
+        base: { 'src/pay.ts': pay(['amount']), 'src/shop.ts': shop(1) },
+        head: { 'src/pay.ts': pay(['amount', added]), 'src/shop.ts': shop(1) },
+        files: [edited('src/pay.ts')],
+      })).toEqual([]);
+    }
+  });
+
+  test('the caller the change adapted is left alone', () => {
+    expect(violationsOf({
+      base: { 'src/pay.ts': pay(['amount']), 'src/shop.ts': shop(1) },
+      head: { 'src/pay.ts': pay(['amount', 'currency']), 'src/shop.ts': shop(2) },
+      files: [edited('src/pay.ts'), edited('src/shop.ts')],
+    })).toEqual([]);
+  });
+
+  test('a new wrong call in a changed file', () => {
+    expect(brief(violationsOf({
+      base: { 'src/pay.ts': pay(['amount']), 'src/shop.ts': { symbols: ['checkout'] } },
+      head: { 'src/pay.ts': pay(['amount']), 'src/shop.ts': shop(3) },
+      files: [edited('src/shop.ts')],
+    }))).toEqual(['E005 error src/shop.ts:12']);
+  });
+
+  test('a mismatch the base already had is not this change’s', () => {
+    expect(violationsOf({
+      base: { 'src/pay.ts': pay(['amount']), 'src/shop.ts': shop(3) },
+      head: { 'src/pay.ts': pay(['amount']), 'src/shop.ts': shop(3, { line: 40 }) },
+      files: [edited('src/shop.ts')],
+    })).toEqual([]);
+  });
+
+  test('a guessed edge can only warn', () => {
+    expect(brief(violationsOf({
+      base: { 'src/pay.ts': pay(['amount']), 'src/shop.ts': shop(1, { confidence: 0.6 }) },
+      head: { 'src/pay.ts': pay(['amount', 'currency']), 'src/shop.ts': shop(1, { confidence: 0.6 }) },
+      files: [edited('src/pay.ts')],
+    }))).toEqual(['E005 warning src/shop.ts:12']);
+  });
+
+  test('plain JavaScript: only a declaration that changed under the call is evidence', () => {
+    const js = { language: 'javascript' };
+    expect(violationsOf({
+      base: { 'src/pay.ts': pay(['amount', 'done'], js) },
+      head: { 'src/pay.ts': pay(['amount', 'done'], js), 'src/shop.ts': shop(1) },
+      files: [{ status: 'added', path: 'src/shop.ts' }],
+    })).toEqual([]);
+    expect(brief(violationsOf({
+      base: { 'src/pay.ts': pay(['amount'], js), 'src/shop.ts': shop(1) },
+      head: { 'src/pay.ts': pay(['amount', 'currency'], js), 'src/shop.ts': shop(1) },
+      files: [edited('src/pay.ts')],
+    }))).toEqual(['E005 error src/shop.ts:12']);
+  });
+
+  test('a call that fits the interface its target implements is left alone', () => {
+    const gateway = (parameters: readonly string[]): FileSpec => ({
+      symbols: [
+        { qualifiedName: 'Gateway', kind: 'interface' }, { qualifiedName: 'Gateway.send', parameters: ['amount', 'note?'] },
+        { qualifiedName: 'Bank', kind: 'class' }, { qualifiedName: 'Bank.send', parameters },
+      ],
+      edges: [{ from: 'Bank.send', to: 'src/pay.ts:Gateway.send', kind: 'implements' }],
+    });
+    const caller: FileSpec = { symbols: ['checkout'], edges: [{ from: 'checkout', to: 'src/pay.ts:Bank.send', call: { positional: 2 } }] };
+    expect(violationsOf({
+      base: { 'src/pay.ts': gateway(['amount', 'note?']), 'src/shop.ts': caller },
+      head: { 'src/pay.ts': gateway(['amount']), 'src/shop.ts': caller },
+      files: [edited('src/pay.ts')],
+    })).toEqual([]);
+  });
+
+  test('a constructor that asks for more breaks `new` elsewhere', () => {
+    const cart = (parameters: readonly string[]): FileSpec => ({
+      symbols: [{ qualifiedName: 'Cart', kind: 'class', signature: 'class Cart' }, { qualifiedName: 'Cart.constructor', parameters }],
+    });
+    const caller: FileSpec = { symbols: ['open'], edges: [{ from: 'open', to: 'src/cart.ts:Cart', line: 7, call: { kind: 'new', text: 'Cart', positional: 1 } }] };
+    expect(brief(violationsOf({
+      base: { 'src/cart.ts': cart(['owner']), 'src/shop.ts': caller },
+      head: { 'src/cart.ts': cart(['owner', 'currency']), 'src/shop.ts': caller },
+      files: [edited('src/cart.ts')],
+    }))).toEqual(['E005 error src/shop.ts:7']);
+  });
+
+  test('the fingerprint survives line shifts and tells two calls apart', () => {
+    const caller = (...lines: readonly number[]): FileSpec => ({
+      symbols: ['checkout'],
+      edges: lines.map((line) => ({ from: 'checkout', to: 'src/pay.ts:charge', line, call: { positional: 1 } })),
+    });
+    const prints = (file: FileSpec): string[] => violationsOf({
+      base: { 'src/pay.ts': pay(['amount']), 'src/shop.ts': file },
+      head: { 'src/pay.ts': pay(['amount', 'currency']), 'src/shop.ts': file },
+      files: [edited('src/pay.ts')],
+    }).map((violation) => violation.fingerprint);
+    expect(prints(caller(12, 14))).toEqual(prints(caller(32, 44)));
+    expect(new Set(prints(caller(12, 14))).size).toBe(2);
+  });
+
+  test('off for a folder, on elsewhere', () => {
+    const config = settings({ overrides: [{ files: ['legacy/**'], severity: { E005: 'off' } }] });
+    expect(brief(violationsOf({
+      base: { 'src/pay.ts': pay(['amount']), 'src/shop.ts': shop(1), 'legacy/shop.ts': shop(1) },
+      head: { 'src/pay.ts': pay(['amount', 'currency']), 'src/shop.ts': shop(1), 'legacy/shop.ts': shop(1) },
+      files: [edited('src/pay.ts')],
+      config,
+    }))).toEqual(['E005 error src/shop.ts:12']);
+  });
+});
