@@ -91,7 +91,7 @@ export default {
     only(
       'workflow-commands-in-one-place',
       'node_modules/@actions/(core|cache)/',
-      '^src/(github/|action[.]ts$)',
+      '^src/(github/|snapshot/cache[.]ts$|action[.]ts$)',
       'The runner belongs to the action; the CLI does the same run without one.',
     ),
     only(

@@ -60,6 +60,11 @@ export class CacheService {
     return `http://127.0.0.1:${(this.#server!.address() as AddressInfo).port}/`;
   }
 
+  /** Throws when anything was asked that the service does not know. */
+  assertConforming(): void {
+    if (this.problems.length > 0) throw new Error(`Not as the cache service works:\n${this.problems.join('\n')}`);
+  }
+
   /** Keys of the finished entries, oldest first. */
   get keys(): string[] {
     return this.entries.filter((entry) => entry.finalized).map((entry) => entry.key);

@@ -5,7 +5,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { OpenApi, type Endpoint } from './openapi.ts';
+import { OpenApi, type Endpoint, type Json } from './openapi.ts';
 
 const COMMENTS = '/repos/{owner}/{repo}/issues/{issue_number}/comments';
 const COMMENT = '/repos/{owner}/{repo}/issues/comments/{comment_id}';
@@ -61,10 +61,12 @@ export class GitHubApi {
 
   async start(): Promise<string> {
     this.#server = createServer((request, response) => {
-      void this.#serve(request).then((answer) => {
-        response.writeHead(answer.status, { 'content-type': 'application/json; charset=utf-8', ...answer.headers });
-        response.end(answer.body === undefined ? undefined : JSON.stringify(answer.body));
-      });
+      const reply = async (): Promise<void> => {
+        const { status, body, headers } = await this.#serve(request);
+        response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers });
+        response.end(body === undefined ? undefined : JSON.stringify(body));
+      };
+      void reply();
     });
     await new Promise<void>((resolve) => this.#server!.listen(0, '127.0.0.1', resolve));
     return this.url;
@@ -77,6 +79,11 @@ export class GitHubApi {
   async stop(): Promise<void> {
     this.#server?.closeAllConnections();
     await new Promise<void>((resolve) => (this.#server === undefined ? resolve() : this.#server.close(() => resolve())));
+  }
+
+  /** Throws when anything was asked or answered that the description does not allow. */
+  assertConforming(): void {
+    if (this.problems.length > 0) throw new Error(`Not as GitHub's API is described:\n${this.problems.join('\n')}`);
   }
 
   /** A comment that was there before: someone else's, or ours from an earlier run. */
@@ -115,7 +122,7 @@ export class GitHubApi {
     return answer;
   }
 
-  #answer(endpoint: Endpoint, url: URL, body: Record<string, any>): Answer {
+  #answer(endpoint: Endpoint, url: URL, body: Json): Answer {
     const { name, parameters } = endpoint;
     if (this.readOnly && !name.startsWith('GET')) return { status: 403, body: { message: FORBIDDEN } };
     switch (name) {

@@ -7,7 +7,9 @@ import { createRequire } from 'node:module';
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 
-type Json = Record<string, any>;
+// The description is walked as the JSON it is.
+// oxlint-disable-next-line typescript/no-explicit-any
+export type Json = Record<string, any>;
 
 export interface Endpoint {
   readonly name: string;

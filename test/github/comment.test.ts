@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await api.stop();
   delete process.env.GITHUB_API_URL;
-  expect(api.problems).toEqual([]);
+  api.assertConforming();
 });
 
 const wanted = (more: Partial<StickyComment> = {}): StickyComment => ({
