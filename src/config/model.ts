@@ -31,11 +31,14 @@ export interface Config {
   readonly risk: { readonly threshold: number | null; readonly depth: number };
   readonly callGraph: {
     readonly maxDepth: number;
+    readonly batchSize: number;
     readonly enableFuzzy: boolean;
     readonly minConfidence: number;
     readonly inMemoryThreshold: number;
     readonly maxFileBytes: number;
     readonly reachabilityCacheSize: number;
+    /** Seconds. */
+    readonly reachabilityCacheTtl: number;
   };
   readonly circuitBreaker: { readonly enabled: boolean; readonly maxFailures: number; readonly autoDowngrade: boolean };
 }

@@ -40,6 +40,8 @@ export interface Repository {
   tree(revision: Revision): Promise<Tree>;
   /** Content of blobs by id, streamed through one `git cat-file --batch`. Working-tree entries are read from disk. */
   read(entries: Iterable<TreeEntry>): AsyncIterable<{ entry: TreeEntry; bytes: Uint8Array }>;
+  /** One file by its path, without listing a tree; undefined when the revision has no such file. */
+  file(revision: Revision, path: string): Promise<{ readonly blob: string; readonly bytes: Uint8Array } | undefined>;
   changes(base: Tree, head: Tree): Promise<readonly FileChange[]>;
   /** Number of commits between two revisions, or undefined when history does not reach (shallow). */
   distance(from: Revision, to: Revision): Promise<number | undefined>;

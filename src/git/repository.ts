@@ -12,7 +12,7 @@ import { ObjectReader } from './objects.ts';
 import { decodePath } from './paths.ts';
 import { oneLine, runGit } from './process.ts';
 import { commitTree } from './tree.ts';
-import { type ObjectFormat, readOnDisk, readWorktree } from './worktree.ts';
+import { type ObjectFormat, readFileOnDisk, readOnDisk, readWorktree } from './worktree.ts';
 
 /** What read() keeps on its way at most: enough to keep git busy, little enough to forget about. */
 const READ_AHEAD = 256;
@@ -112,6 +112,13 @@ class OpenRepository implements Repository {
     } finally {
       await Promise.allSettled(ahead.map((request) => request.bytes));
     }
+  }
+
+  async file(revision: Revision, path: string): Promise<{ blob: string; bytes: Uint8Array } | undefined> {
+    if (revision === WORKTREE) return readFileOnDisk(this.root, path, this.#traits.format);
+    const { prefix } = this.#traits;
+    const object = await this.#objects.get(`${revision}:${prefix === '' ? path : `${prefix}/${path}`}`);
+    return object?.type === 'blob' ? { blob: object.id, bytes: object.bytes } : undefined;
   }
 
   changes(base: Tree, head: Tree): Promise<readonly FileChange[]> {

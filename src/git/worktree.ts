@@ -82,6 +82,13 @@ export async function readOnDisk(root: string, entry: TreeEntry, format: ObjectF
   throw new ConfigurationError(`${entry.path} changed on disk while it was being read: run again`);
 }
 
+/** One file by its path; undefined when there is no regular file of that name. */
+export async function readFileOnDisk(root: string, path: string, format: ObjectFormat): Promise<{ blob: string; bytes: Buffer } | undefined> {
+  if (!stat(root, { path })?.isFile()) return undefined;
+  const bytes = await readFile(join(root, path));
+  return { blob: blobId(bytes, format), bytes };
+}
+
 export function blobId(bytes: Uint8Array, format: ObjectFormat): string {
   return createHash(format).update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
 }
