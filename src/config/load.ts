@@ -129,7 +129,7 @@ function severities(from: Override['severity']): Override['severity'] {
 
 function suppressions(written: FileSettings['suppress']): SuppressEntry[] {
   if (written === undefined || Array.isArray(written)) return written ?? [];
-  return RULES.flatMap((code) => (written[code] ?? []).map((entry) => ({ code, ...entry })));
+  return RULES.flatMap((code) => (written[code] ?? []).map(({ symbol, files, reason }) => ({ code, symbol, files, reason })));
 }
 
 function graphFingerprint(config: Config): string {

@@ -11,6 +11,14 @@ test('the published schema is the one the program checks by', () => {
   expect(published).toEqual(editorSchema());
 });
 
+function accepted(text: string): boolean {
+  try {
+    return loadConfig(text, 'drift.toml').warnings.length === 0;
+  } catch {
+    return false;
+  }
+}
+
 test.each([
   ['', true],
   ['[enforcement]\npreset = "keel"\nE001 = "off"\nmin_confidence = 1', true],
@@ -28,6 +36,5 @@ test.each([
 ])('%j is judged alike by editors and by the program: %s', (text, valid) => {
   const check = new Ajv({ strict: false }).compile(published);
   expect(check(parse(text))).toBe(valid);
-  if (valid) expect(loadConfig(text, 'drift.toml').warnings).toEqual([]);
-  else expect(() => loadConfig(text, 'drift.toml')).toThrow('expected');
+  expect(accepted(text)).toBe(valid);
 });

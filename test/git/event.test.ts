@@ -5,9 +5,16 @@ import type { Log } from '../../src/log.ts';
 import { openRepository } from '../../src/git/repository.ts';
 import { repositoryAt, runGitIn, tempFolder, tempRepository } from './temp-repository.ts';
 
-// Payloads are whatever GitHub sends.
-type Payload = any;
-const payload = (name: string): Payload => structuredClone((examples as Payload[]).find((event) => event.name === name).examples[0]);
+/** The fields that tests adjust; the rest of each payload is as GitHub sent it. */
+interface Payload {
+  pull_request: { number: number; merge_commit_sha: string | null; head: { sha: string }; base: { sha: string } };
+  merge_group: { base_sha: string; head_sha: string };
+  repository: { default_branch: string };
+}
+const payload = (name: string): Payload => {
+  const known = examples as unknown as { name: string; examples: Payload[] }[];
+  return structuredClone(known.find((event) => event.name === name)!.examples[0]);
+};
 
 /** A server's repository with a pull request: main moved on after the branch left it. */
 function server() {

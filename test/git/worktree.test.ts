@@ -76,7 +76,7 @@ describe('the working tree', () => {
     source.git('checkout', '-q', 'main');
     source.write('a.ts', 'main\n');
     source.commit('main');
-    expect(() => source.git('merge', '-q', 'side')).toThrow();
+    expect(() => source.git('merge', '-q', 'side')).toThrow('Command failed');
     const repository = await openRepository(source.root);
     expect(await content(repository, 'a.ts')).toContain('<<<<<<<');
     repository.close();

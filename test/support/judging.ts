@@ -1,5 +1,6 @@
 // Judges two described graphs, so that a rule's test says only what differs from the ordinary.
 
+import { DEFAULT_CONFIG } from '../../src/config/defaults.ts';
 import type { Config } from '../../src/config/model.ts';
 import type { FileChange } from '../../src/git/model.ts';
 import type { GraphView } from '../../src/graph/model.ts';
@@ -29,7 +30,7 @@ export function settings(enforcement: Enforcement = {}, suppress: Config['suppre
     suppress,
     exclude: [],
     risk: { threshold: null, depth: 2 },
-    callGraph: { maxDepth: 10, enableFuzzy: true, minConfidence: 0.4, inMemoryThreshold: 100_000, maxFileBytes: 1_000_000, reachabilityCacheSize: 100 },
+    callGraph: { ...DEFAULT_CONFIG.callGraph, maxDepth: 10, minConfidence: 0.4, inMemoryThreshold: 100_000 },
     circuitBreaker: { enabled: true, maxFailures: 3, autoDowngrade: false },
   };
 }
