@@ -114,7 +114,7 @@ export interface StoreMeta {
   readonly configFingerprint: string;
 }
 
-/** A change to a set of records: what an update computes and a commit writes. In this order: removed, written, reresolved. */
+/** A change to a set of records: what an update computes and a commit writes. A file both removed and written is written. */
 export interface RecordDelta {
   readonly removed: readonly string[];
   /** Added or re-parsed files, whole records. */

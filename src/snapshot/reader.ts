@@ -8,7 +8,7 @@ import type { Database, Statement } from './native.ts';
 import { SYMBOLS_PER_FILE } from './schema.ts';
 
 /** Entries kept per memo before it starts over: bounds memory without the cost of an LRU. */
-const MEMO_ENTRIES = 50_000;
+const MEMO_ENTRIES = 200_000;
 const MEMO_FILES = 1_000;
 
 export type How = Pick<EdgeRow, 'kind' | 'resolution' | 'confidence'>;
@@ -17,6 +17,7 @@ export class RecordReader implements RecordSource {
   #sql!: ReturnType<typeof statements>;
   #hows: How[] = [];
   readonly #ids = new Map<number, string>();
+  readonly #names = new Map<number, string>();
   readonly #numbers = new Map<string, Map<string, number> | undefined>();
 
   constructor(db: Database) {
@@ -27,6 +28,7 @@ export class RecordReader implements RecordSource {
   protected attach(db: Database): void {
     this.#sql = statements(db);
     this.#ids.clear();
+    this.#names.clear();
     this.#numbers.clear();
     this.#hows = [];
     for (const [id, kind, how, confidence] of db.prepare('SELECT id, kind, resolution, confidence FROM hows').raw().all() as number[][]) {
@@ -104,7 +106,7 @@ export class RecordReader implements RecordSource {
     const found: { file: string; line: number; from: string }[] = [];
     const wanted = this.#sql.nameId.get(name) as number | undefined;
     if (wanted === undefined) return found;
-    for (const [file, path] of this.#sql.watchers.all(wanted * WATCH_CLASSES + Watch.unresolved) as [number, string][]) {
+    for (const [file, path] of [...this.#watching(wanted, Watch.looseName), ...this.#watching(wanted, Watch.unresolved)]) {
       const calls = JSON.parse(this.#sql.unresolved.get(file) as string) as number[];
       let symbols: readonly SymbolRow[] | undefined;
       for (let at = 0; at < calls.length; at += 3) {
@@ -196,7 +198,11 @@ export class RecordReader implements RecordSource {
   #watchers(name: string, of: number): string[] {
     const id = this.#sql.nameId.get(name) as number | undefined;
     if (id === undefined) return [];
-    return (this.#sql.watchers.all(id * WATCH_CLASSES + of) as [number, string][]).map(([, path]) => path).sort(compareText);
+    return this.#watching(id, of).map(([, path]) => path).sort(compareText);
+  }
+
+  #watching(name: number, of: number): [number, string][] {
+    return this.#sql.watchers.all(name * WATCH_CLASSES + of) as [number, string][];
   }
 
   #numbersIn(path: string): Map<string, number> | undefined {
@@ -214,7 +220,13 @@ export class RecordReader implements RecordSource {
   }
 
   #name(id: number): string {
-    return this.#sql.name.get(id) as string;
+    let name = this.#names.get(id);
+    if (name === undefined) {
+      name = this.#sql.name.get(id) as string;
+      if (this.#names.size >= MEMO_ENTRIES) this.#names.clear();
+      this.#names.set(id, name);
+    }
+    return name;
   }
 }
 

@@ -86,13 +86,24 @@ export function* walkSymbols(db: Database): Generator<StoredSymbol> {
 
 /** Every edge, by path and then in the order of its file. */
 export function* walkEdges(db: Database, reader: RecordReader): Generator<InEdge> {
+  const ids = allIds(db);
   const rows = db.prepare('SELECT source, target, how, line, ref FROM edges WHERE source >= ? AND source < ? ORDER BY seq').raw();
   for (const [file, path] of filesByPath(db)) {
     for (const [source, target, how, line, ref] of rows.all(file * SYMBOLS_PER_FILE, (file + 1) * SYMBOLS_PER_FILE) as number[][]) {
       const { kind, resolution, confidence } = reader.how(how!);
-      yield { kind, from: reader.id(source!), to: reader.id(target!), file: path, line: line!, resolution, confidence, ref: ref! };
+      yield { kind, from: ids.get(source!)!, to: ids.get(target!)!, file: path, line: line!, resolution, confidence, ref: ref! };
     }
   }
+}
+
+/** One pass instead of a lookup per edge. */
+function allIds(db: Database): Map<number, string> {
+  const paths = new Map(db.prepare('SELECT id, path FROM files').raw().all() as [number, string][]);
+  const ids = new Map<number, string>();
+  for (const [symbol, qualified] of db.prepare('SELECT s.id, coalesce(s.qualified, n.name) FROM symbols s JOIN names n ON n.id = s.name').raw().iterate() as Iterable<[number, string]>) {
+    ids.set(symbol, `${paths.get(Math.floor(symbol / SYMBOLS_PER_FILE))!}:${qualified}`);
+  }
+  return ids;
 }
 
 function filesByPath(db: Database): [number, string, string][] {

@@ -59,7 +59,8 @@ export class Store extends RecordReader {
     try {
       this.#handle = rewrite(this.#openDatabase, this.#handle, this.path, (db) => {
         const writer = new RecordWriter(db, false);
-        for (const path of delta.removed) writer.removeFile(path);
+        const written = new Set(delta.written.map((record) => record.path));
+        for (const path of delta.removed) if (!written.has(path)) writer.removeFile(path);
         for (const record of delta.written) writer.writeContent(record);
         for (const record of delta.written) writer.writeResolution(record);
         for (const update of delta.reresolved) writer.writeResolution(update);

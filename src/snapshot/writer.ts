@@ -3,12 +3,16 @@
 
 import type { FileRecord, ResolutionUpdate, SymbolRow } from '../graph/record.ts';
 import { splitId } from '../graph/ids.ts';
+import { BatchInsert } from './batch.ts';
 import { edgeKind, encodeFlags, encodeHashes, resolution, symbolKind, Watch, WATCH_CLASSES } from './codes.ts';
 import type { Database, Statement } from './native.ts';
 import { SYMBOLS_PER_FILE } from './schema.ts';
 
 /** Seed 002: enough to follow a symbol through a rename within one editing session. */
 const HASHES_KEPT = 3;
+
+/** More files than a database will ever number; keys times this stay exact in a double up to 134 million names. */
+const FILES = 2 ** 24;
 
 /** A record without what resolution found. */
 export type FileContent = Pick<FileRecord, 'path' | 'blob' | 'language' | 'problem' | 'facts' | 'symbols'>;
@@ -29,8 +33,11 @@ export class RecordWriter {
   readonly #hows = new Map<string, number>();
   /** Symbol id → number, for targets of edges. */
   readonly #targets = new Map<string, number>();
-  /** Of a new database: watch pairs, written in key order at the end. */
-  #pairs: { key: number; file: number }[] = [];
+  /** Of a new database: watches as key × FILES + file, written in key order at the end. */
+  #watches: number[] = [];
+  readonly #putSymbol: BatchInsert;
+  readonly #putEdge: BatchInsert;
+  readonly #putWatch: BatchInsert;
   #nextFile: number;
   #nextName: number;
   readonly #sql: ReturnType<typeof statements>;
@@ -40,6 +47,9 @@ export class RecordWriter {
     this.#db = db;
     this.#fresh = fresh;
     this.#sql = statements(db);
+    this.#putSymbol = new BatchInsert(db, 'INSERT OR REPLACE INTO symbols', 9);
+    this.#putEdge = new BatchInsert(db, 'INSERT INTO edges', 6);
+    this.#putWatch = new BatchInsert(db, 'INSERT OR IGNORE INTO watches', 2);
     this.#nextFile = fresh ? 1 : this.#highest('files') + 1;
     this.#nextName = fresh ? 1 : this.#highest('names') + 1;
     if (!fresh) for (const [id, kind, how, confidence] of this.#sql.hows.all() as number[][]) this.#hows.set(`${kind} ${how} ${confidence}`, id!);
@@ -61,12 +71,13 @@ export class RecordWriter {
     for (let pos = 0; pos < file.symbols.length; pos++) {
       const symbol = file.symbols[pos]!;
       const qualified = symbol.qualifiedName === symbol.name ? null : symbol.qualifiedName;
-      this.#sql.putSymbol.run(
+      this.#putSymbol.add(
         order[pos], pos, this.#name(symbol.name), qualified, symbolKind.encode(symbol.kind),
         symbol.startLine, symbol.endLine, encodeFlags(symbol), encodeHashes(symbol),
       );
     }
     this.#files.set(file.path, { id, symbols, order });
+    if (!this.#fresh) this.#putSymbol.flush();
   }
 
   /** Edges and what they rest on. All content must be written first: edges to unknown symbols are dropped. */
@@ -75,12 +86,11 @@ export class RecordWriter {
     if (file === undefined) return;
     const { id, order } = file;
     if (!this.#fresh) this.#dropResolution(id);
-    const putEdge = this.#sql.putEdge;
     for (let seq = 0; seq < update.edges.length; seq++) {
       const edge = update.edges[seq]!;
       const target = this.#target(edge.to);
       if (target < 0) continue;
-      putEdge.run(order[edge.from], seq, target, this.#how(edge.kind, edge.resolution, edge.confidence), edge.line, edge.ref);
+      this.#putEdge.add(order[edge.from], seq, target, this.#how(edge.kind, edge.resolution, edge.confidence), edge.line, edge.ref);
     }
     const unresolved: number[] = [];
     const names = new Set<number>();
@@ -91,11 +101,19 @@ export class RecordWriter {
     }
     const keys: number[] = [];
     for (const path of update.depFiles) keys.push(this.#name(path) * WATCH_CLASSES + Watch.dependency);
-    for (const name of update.looseNames) keys.push(this.#name(name) * WATCH_CLASSES + Watch.looseName);
+    for (const name of update.looseNames) {
+      const id = this.#name(name);
+      keys.push(id * WATCH_CLASSES + Watch.looseName);
+      names.delete(id); // a loose name leads to its unresolved calls too
+    }
     for (const tail of update.importTails) keys.push(this.#name(tail) * WATCH_CLASSES + Watch.importTail);
     for (const name of names) keys.push(name * WATCH_CLASSES + Watch.unresolved);
-    if (this.#fresh) for (const key of keys) this.#pairs.push({ key, file: id });
-    else for (const key of keys) this.#sql.putWatch.run(key, id);
+    if (this.#fresh) for (const key of keys) this.#watches.push(key * FILES + id);
+    else {
+      for (const key of keys) this.#putWatch.add(key, id);
+      this.#putWatch.flush();
+      this.#putEdge.flush();
+    }
     this.#sql.putResolution.run(id, update.deps, JSON.stringify(unresolved), JSON.stringify(keys));
   }
 
@@ -112,9 +130,11 @@ export class RecordWriter {
 
   /** Writes what was held back. Call once, before indexes are made. */
   finish(): void {
-    this.#pairs.sort((a, b) => a.key - b.key || a.file - b.file);
-    for (const { key, file } of this.#pairs) this.#sql.putWatch.run(key, file);
-    this.#pairs = [];
+    this.#putSymbol.flush();
+    this.#putEdge.flush();
+    for (const watch of Float64Array.from(this.#watches).sort()) this.#putWatch.add(Math.floor(watch / FILES), watch % FILES);
+    this.#putWatch.flush();
+    this.#watches = [];
   }
 
   #numberAnew(file: number, symbols: readonly SymbolRow[], numbers: Map<string, number>): number[] {
@@ -235,10 +255,7 @@ function statements(db: Database) {
     putFile: run('INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?, ?)'),
     putFacts: run('INSERT OR REPLACE INTO facts VALUES (?, ?)'),
     putName: run('INSERT INTO names VALUES (?, ?)'),
-    putSymbol: run('INSERT OR REPLACE INTO symbols VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)'),
     putHow: run('INSERT INTO hows VALUES (?, ?, ?, ?)'),
-    putEdge: run('INSERT INTO edges VALUES (?, ?, ?, ?, ?, ?)'),
-    putWatch: run('INSERT OR IGNORE INTO watches VALUES (?, ?)'),
     putResolution: run('INSERT INTO resolutions VALUES (?, ?, ?, ?)'),
     putPrevious: run('INSERT OR REPLACE INTO previous_hashes VALUES (?, ?)'),
     dropFile: run('DELETE FROM files WHERE id = ?'),
