@@ -163,8 +163,9 @@ export const riskLevel = (score: number): Level => LEVELS.find(([from]) => score
 
 const count = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`;
 
-/** The score and the sum it came from, so that nobody has to believe it. */
-export function riskOf(direct: number, files: number): { score: number; level: Level; parts: string } {
+/** The score and the sum it came from, so that nobody has to believe it. "0 callers" never stands alone (law 4). */
+export function riskOf(direct: number, files: number, unresolved = 0): { score: number; level: Level; parts: string } {
+  if (direct === 0) return { score: 0, level: 'low', parts: `0 callers, ${count(unresolved, 'unresolved call')} of this name` };
   const sum = POINTS_PER_CALLER * direct + POINTS_PER_FILE * files;
   const score = Math.min(100, sum);
   const parts = `${count(direct, 'caller')} × ${POINTS_PER_CALLER} + ${count(files, 'file')} × ${POINTS_PER_FILE}`;

@@ -42,17 +42,18 @@ const MAX_FILES_LISTED = 1_000;
 /** A vendored library or a mass rename touches tens of thousands: past this, the riskiest are kept. */
 const MAX_CHANGED_LISTED = 5_000;
 
-function riskFor(change: SymbolChange, radius: BlastRadius): ChangedSymbol['risk'] {
+function riskFor(change: SymbolChange, radius: BlastRadius, unresolved: number): ChangedSymbol['risk'] {
   const symbol = (change.after ?? change.before)!;
   if (symbol.isTest) return { score: 0, level: 'low', parts: 'test code' };
   if (change.change === 'docs') return { score: 0, level: 'low', parts: 'documentation only' };
-  return riskOf(radius.direct, radius.files.length);
+  return riskOf(radius.direct, radius.files.length, unresolved);
 }
 
 function asChanged(input: ImpactInput, change: SymbolChange, radius: BlastRadius): ChangedSymbol {
   const symbol = (change.after ?? change.before)!;
   const { before, after } = change;
   const name = (before ?? symbol).name;
+  const unresolvedCalls = [...new Set([name, symbol.name])].reduce((sum, n) => sum + input.head.unresolvedNamed(n).length, 0);
   const exported = (before?.exported ?? false) || (after?.exported ?? false);
   return {
     id: symbol.id, file: symbol.file, line: symbol.nameLine, kind: symbol.kind, change: change.change,
@@ -60,13 +61,12 @@ function asChanged(input: ImpactInput, change: SymbolChange, radius: BlastRadius
     details: change.details,
     publicSurface: [before, after].some((s) => s !== undefined && (input.isPublicSurface?.(s) ?? false)),
     exported, isTest: symbol.isTest,
-    risk: riskFor(change, radius),
+    risk: riskFor(change, radius, unresolvedCalls),
     directCallers: radius.direct, transitiveCallers: radius.transitive,
     affectedFiles: radius.files.slice(0, MAX_FILES_LISTED), tests: radius.tests.slice(0, MAX_FILES_LISTED),
     callers: radius.callers.slice(0, MAX_CALLERS_LISTED),
     guessedCallers: radius.guessed.length, guessed: radius.guessed.slice(0, MAX_CALLERS_LISTED),
-    unresolvedCalls: input.head.unresolvedNamed(name).length
-      + (name === symbol.name ? 0 : input.head.unresolvedNamed(symbol.name).length),
+    unresolvedCalls,
   };
 }
 

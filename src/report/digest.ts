@@ -1,0 +1,127 @@
+// What all reporters say alike: the verdict, the order of changes, what is folded together, the freshness
+// line. Words and numbers only; escaping and layout belong to each reporter.
+
+import type { ChangedSymbol, ChangeKind, ImpactReport, Violation } from './model.ts';
+
+export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
+
+export const isSuppressed = (v: Violation): boolean => v.code === 'S001' || v.suppressed !== undefined;
+
+export function tally(report: ImpactReport): { errors: number; warnings: number; infos: number; suppressed: number } {
+  const open = report.violations.filter((v) => !isSuppressed(v));
+  const of = (severity: string): number => open.filter((v) => v.severity === severity).length;
+  return { errors: of('error'), warnings: of('warning'), infos: of('info'), suppressed: report.violations.length - open.length };
+}
+
+/** The findings in words: `2 errors, 1 warning`, or `no broken promises`. */
+export function findings(report: ImpactReport): string {
+  const t = tally(report);
+  const parts = [
+    t.errors > 0 ? count(t.errors, 'error') : '',
+    t.warnings > 0 ? count(t.warnings, 'warning') : '',
+    t.infos > 0 ? count(t.infos, 'note') : '',
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join(', ') : 'no broken promises';
+}
+
+export function riskWords(report: ImpactReport): string {
+  const { score, level, threshold } = report.risk;
+  return `risk ${score} of 100 (${level}${threshold === null ? '' : `, limit ${threshold}`})`;
+}
+
+/** One line that answers the reviewer's first question. */
+export const verdict = (report: ImpactReport): string =>
+  `${report.conclusion === 'pass' ? 'Pass' : 'Fail'}: ${findings(report)}, ${riskWords(report)}`;
+
+const SEVERITY_ORDER = { error: 0, warning: 1, info: 2 };
+
+/** Errors first, then by place; suppressed ones last. */
+export const orderedViolations = (report: ImpactReport): Violation[] =>
+  [...report.violations].sort((a, b) => Number(isSuppressed(a)) - Number(isSuppressed(b))
+    || SEVERITY_ORDER[a.severity] - SEVERITY_ORDER[b.severity]
+    || compare(a.file, b.file) || a.line - b.line || compare(a.code, b.code) || compare(a.symbol, b.symbol));
+
+export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const CHANGE_ORDER: readonly ChangeKind[] = ['removed', 'contract', 'renamed', 'moved', 'body', 'added', 'docs'];
+
+/** Riskiest first; among equals the kind of change that callers notice most. */
+const byWeight = (a: ChangedSymbol, b: ChangedSymbol): number =>
+  b.risk.score - a.risk.score || CHANGE_ORDER.indexOf(a.change) - CHANGE_ORDER.indexOf(b.change) || compare(a.id, b.id);
+
+export interface FoldedChanges {
+  /** What a reviewer should look at, riskiest first. */
+  readonly shown: readonly ChangedSymbol[];
+  /** Members that came along with a moved, renamed, added or removed container, and have no callers of their own. */
+  readonly members: ReadonlyMap<string, number>;
+  readonly tests: number;
+  readonly docs: number;
+}
+
+const parentId = (id: string): string | undefined => {
+  const dot = id.lastIndexOf('.');
+  return dot > id.lastIndexOf(':') ? id.slice(0, dot) : undefined;
+};
+
+/** Folds what needs no row of its own: changed tests, doc comments, and members that only followed their class. */
+export function foldChanges(changed: readonly ChangedSymbol[]): FoldedChanges {
+  const byId = new Map(changed.map((c) => [c.id, c]));
+  const members = new Map<string, number>();
+  const shown: ChangedSymbol[] = [];
+  let tests = 0;
+  let docs = 0;
+  for (const c of changed) {
+    const parent = byId.get(parentId(c.id) ?? '');
+    const followed = parent !== undefined && parent.change === c.change && c.directCallers === 0 && c.change !== 'contract' && c.change !== 'body';
+    if (c.isTest) tests++;
+    else if (c.change === 'docs') docs++;
+    else if (followed) members.set(parent.id, (members.get(parent.id) ?? 0) + 1);
+    else shown.push(c);
+  }
+  return { shown: shown.sort(byWeight), members, tests, docs };
+}
+
+/** What the folded rows were, in words; empty when nothing was folded. */
+export const foldedWords = (folded: FoldedChanges): string =>
+  [folded.tests > 0 ? count(folded.tests, 'changed test symbol') : '', folded.docs > 0 ? count(folded.docs, 'doc comment') : '']
+    .filter(Boolean).join(' and ');
+
+/** The details that the change's own name does not say already. */
+export const detailLines = (c: ChangedSymbol): string[] =>
+  c.details.filter((d) => d !== 'body changed' || c.change !== 'body')
+    .map((d) => (d.startsWith(`${c.change} from `) ? d.slice(c.change.length + 1) : d));
+
+/** `src/auth.ts:Auth.login` → `Auth.login`. */
+export const shortName = (id: string, file: string): string => (id.startsWith(`${file}:`) ? id.slice(file.length + 1) : id);
+
+/** Paths may contain colons, names may not: the last one parts them. */
+export const nameOf = (id: string): string => id.slice(id.lastIndexOf(':') + 1);
+
+export const unresolvedWords = (n: number): string => `${count(n, 'unresolved call')} of this name`;
+
+/** "0 callers" never stands alone (law 4). */
+export function callersWords(c: ChangedSymbol): string {
+  const guessed = c.guessedCallers > 0 ? `, ${c.guessedCallers} more guessed` : '';
+  if (c.directCallers === 0) return `0 callers, ${unresolvedWords(c.unresolvedCalls)}${guessed}`;
+  return `${count(c.directCallers, 'caller')}${c.transitiveCallers > 0 ? `, ${c.transitiveCallers} behind them` : ''}${guessed}`;
+}
+
+const shortCommit = (revision: string): string => (/^[0-9a-f]{40,64}$/.test(revision) ? revision.slice(0, 7) : revision);
+
+export const range = (report: ImpactReport): string => `${shortCommit(report.base)} → ${shortCommit(report.head)}`;
+
+/** How fresh the graph is and what it could not see. */
+export function freshness(report: ImpactReport): string {
+  const { snapshot: s } = report;
+  const from = s.commit === undefined ? '' : ` of ${shortCommit(s.commit)}`;
+  const origin = {
+    hit: `snapshot${from} was current`, stale: `snapshot${from} brought up to the base`, miss: 'no snapshot, graph built now',
+    rebuilt: 'snapshot rejected, graph rebuilt', none: 'graph built now',
+  }[s.state];
+  return [
+    `${origin}: ${count(s.refreshed, 'file')} refreshed, ${s.overlaid} overlaid, ${s.resolvedAgain} resolved again of ${s.filesTotal}`,
+    s.selfCheck.files > 0 ? `self-check of ${count(s.selfCheck.files, 'file')} ${s.selfCheck.ok ? 'passed' : 'failed'}` : '',
+    report.notAnalysed.length > 0 ? `${count(report.notAnalysed.length, 'file')} not analysed` : '',
+    `counts rest on edges of confidence ${report.minConfidence.toFixed(2)} and up`,
+  ].filter(Boolean).join('; ');
+}

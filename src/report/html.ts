@@ -1,0 +1,106 @@
+// The report as one self-contained page: no external loads, nothing runs but the filter (by its hash), and it
+// reads the same without scripts. Light and dark as the reader prefers.
+
+import { createHash } from 'node:crypto';
+import { compare, count, detailLines, foldChanges, foldedWords, freshness, isSuppressed, nameOf, orderedViolations, range, shortName, unresolvedWords, verdict } from './digest.ts';
+import { html, urlPath } from './escape.ts';
+import { SCRIPT, STYLE } from './html-page.ts';
+import type { AffectedCaller, ChangedSymbol, ImpactReport, Violation } from './model.ts';
+
+export interface HtmlOptions {
+  /** Address of the head's files, without a slash at the end: makes places links. */
+  readonly linkBase?: string;
+}
+
+/** A browser lays these out without effort; tools read the JSON. */
+const MAX_ROWS = 2_000;
+
+const digest = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+const code = (text: string): string => `<code>${html(text)}</code>`;
+
+/** Prose whose `…` parts are code. */
+const prose = (text: string): string =>
+  text.split(/(`[^`]+`)/).map((part, i) => (i % 2 === 1 ? code(part.slice(1, -1)) : html(part))).join('');
+
+function body(report: ImpactReport, options: HtmlOptions): string {
+  const place = (file: string, line: number): string => {
+    const text = code(`${file}:${line}`);
+    return options.linkBase === undefined ? text : `<a href="${html(`${options.linkBase}/${urlPath(file)}#L${Math.max(1, line)}`, 10_000)}" rel="noreferrer">${text}</a>`;
+  };
+  const callerName = (id: string): string => (nameOf(id) === '<module>' ? 'top-level code' : code(nameOf(id)));
+  const list = (items: readonly string[]): string =>
+    `<ul>${items.slice(0, MAX_ROWS).map((i) => `<li data-row>${i}</li>`).join('')}</ul>${items.length > MAX_ROWS ? `<p class="dim">and ${items.length - MAX_ROWS} more</p>` : ''}`;
+  const section = (title: string, content: string): string => (content === '' ? '' : `<section><h2>${html(title)}</h2>${content}</section>`);
+
+  const finding = (v: Violation): string => {
+    const kind = isSuppressed(v) ? 'info' : v.severity;
+    const callers = v.callers.filter((c) => c.file !== v.file || c.line !== v.line);
+    return `<div class="finding ${kind}" data-row><span class="tag">${html(v.code)} ${isSuppressed(v) ? 'suppressed' : html(v.severity)}</span> ${place(v.file, v.line)}`
+      + `<p>${prose(v.message)}</p>`
+      + (v.suppressed ? `<p class="dim">Suppressed (${html(v.suppressed.by)}) ${html(v.suppressed.code)}: ${html(v.suppressed.reason)}</p>` : '')
+      + (callers.length > 0 ? `<details${callers.length <= 5 ? ' open' : ''}><summary>${count(callers.length, 'call site')}</summary><ul>${callers.slice(0, MAX_ROWS).map((c) => `<li>${place(c.file, c.line)} in ${callerName(c.symbol)}</li>`).join('')}</ul></details>` : '')
+      + (v.updatedCallers && v.updatedCallers.length > 0 ? `<p>Already updated: ${v.updatedCallers.slice(0, MAX_ROWS).map((c) => place(c.file, c.line)).join(', ')}</p>` : '')
+      + (v.evidence.length > 0 ? `<details><summary>Evidence</summary><ul>${v.evidence.map((e) => `<li>${html(e.kind)} ${place(e.file, e.line)} ${code(e.text)}</li>`).join('')}</ul></details>` : '')
+      + (v.fixHint === '' || isSuppressed(v) ? '' : `<p>Fix: ${prose(v.fixHint)}</p>`)
+      + `<p class="dim">confidence ${v.confidence.toFixed(2)}${v.suppressHint === '' || isSuppressed(v) ? '' : ` · ${prose(v.suppressHint)}`}</p></div>`;
+  };
+
+  const caller = (a: AffectedCaller): string =>
+    `<li class="path">${place(a.file, a.line)} ${a.path.map(callerName).join(' → ')}${a.isTest ? ' <span class="dim">test</span>' : ''}</li>`;
+
+  const folded = foldChanges(report.changed);
+  const row = (c: ChangedSymbol): string => {
+    const members = folded.members.get(c.id) ?? 0;
+    const marks = [c.publicSurface ? 'public API' : '', members > 0 ? `with ${count(members, 'member')}` : ''].filter(Boolean).join(', ');
+    const direct = c.directCallers > 0 ? `${c.directCallers}` : `0, <span class="dim">${unresolvedWords(c.unresolvedCalls)}</span>`;
+    const details = detailLines(c);
+    return `<tr data-row><td><span class="name">${code(shortName(c.id, c.file))}</span><br><span class="where">${c.change === 'removed' ? code(`${c.file}:${c.line}`) : place(c.file, c.line)}</span>`
+      + (c.callers.length > 0 ? `<details><summary>${count(c.callers.length, 'call path')}</summary><ul>${c.callers.map(caller).join('')}</ul></details>` : '')
+      + ((c.guessed?.length ?? 0) > 0 ? `<details><summary>${c.guessedCallers} guessed</summary><ul>${c.guessed!.map(caller).join('')}</ul></details>` : '')
+      + `</td><td><b>${c.change}</b>${marks === '' ? '' : ` <span class="dim">${marks}</span>`}${details.map((d) => `<br>${prose(d)}`).join('')}</td>`
+      + `<td class="n risk ${c.risk.level}" title="${html(c.risk.parts)}">${c.risk.score} ${c.risk.level}</td><td class="n">${direct}</td>`
+      + `<td class="n">${c.transitiveCallers}</td><td class="n">${c.affectedFiles.length}</td><td class="n">${c.tests.length}</td></tr>`;
+  };
+  const rest = [folded.shown.length > MAX_ROWS ? `${folded.shown.length - MAX_ROWS} more of lower risk` : '', foldedWords(folded)].filter(Boolean).join(', ');
+  const table = folded.shown.length === 0 ? '' : '<div class="scroll"><table><thead><tr><th>symbol</th><th>change</th><th class="n">risk</th><th class="n">direct</th><th class="n">transitive</th><th class="n">files</th><th class="n">tests</th></tr></thead>'
+    + `<tbody>${folded.shown.slice(0, MAX_ROWS).map(row).join('\n')}</tbody></table></div>`;
+
+  const card = (value: string | number, label: string, kind = ''): string => `<div class="card"><b class="${kind}">${html(String(value))}</b>${html(label)}</div>`;
+  const of = (severity: string): number => report.violations.filter((v) => !isSuppressed(v) && v.severity === severity).length;
+  const [errors, warnings] = [of('error'), of('warning')];
+  const files = (paths: readonly string[]): string => (paths.length === 0 ? '' : list([...paths].sort(compare).map(code)));
+
+  return `<h1 class="${report.conclusion}">${html(verdict(report))}</h1>
+<div class="dim">${html(range(report))}</div>
+${report.reasons.length > 0 ? `<ul>${report.reasons.map((r) => `<li>${prose(r)}</li>`).join('')}</ul>` : ''}
+<div class="cards">${card(errors, errors === 1 ? 'error' : 'errors', errors > 0 ? 'error' : '')}${card(warnings, warnings === 1 ? 'warning' : 'warnings', warnings > 0 ? 'warning' : '')}${card(report.risk.score, `risk, ${report.risk.level}`, report.risk.level)}${card(report.changed.length, 'changed symbols')}${card(report.affectedFiles.length, 'affected files')}${card(report.affectedTests.length, 'affected test files')}</div>
+<input type="search" placeholder="Filter by symbol, file, code or word" aria-label="Filter"><div id="shown" class="dim" aria-live="polite"></div>
+${section('Findings', orderedViolations(report).slice(0, MAX_ROWS).map(finding).join('\n'))}
+${section('Changed symbols', table + (rest === '' ? '' : `<p class="dim">Not listed: ${html(rest)}.</p>`))}
+${section('Affected files', files(report.affectedFiles))}
+${section('Affected tests', files(report.affectedTests))}
+${section('Not analysed', report.notAnalysed.length === 0 ? '' : list([...report.notAnalysed].sort((a, b) => compare(a.file, b.file)).map((n) => `${code(n.file)} ${html(n.reason)}${n.detail ? `, ${html(n.detail, 200)}` : ''}`)))}
+${section('Notes', [...report.notices, ...report.snapshot.warnings].length === 0 ? '' : list([...report.notices, ...report.snapshot.warnings].map(prose)))}
+<footer>${html(freshness(report))}<br>${html(`${report.tool.name} ${report.tool.version}`)}</footer>`;
+}
+
+export function renderHtml(report: ImpactReport, options: HtmlOptions = {}): string {
+  const policy = `default-src 'none'; style-src ${digest(STYLE)}; script-src ${digest(SCRIPT)}; base-uri 'none'; form-action 'none'`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>${html(verdict(report))}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+${body(report, options)}
+<script>${SCRIPT}</script>
+</body>
+</html>
+`;
+}

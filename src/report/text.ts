@@ -1,0 +1,85 @@
+// The report for a terminal. Plain text; colour only when asked, and never from the report's own words.
+
+import { callersWords, count, detailLines, foldChanges, foldedWords, freshness, isSuppressed, nameOf, orderedViolations, range, shortName, verdict } from './digest.ts';
+import { visible } from './escape.ts';
+import type { ChangedSymbol, ImpactReport, Violation } from './model.ts';
+
+export interface TextOptions {
+  readonly colour?: boolean;
+}
+
+type Paint = (text: string) => string;
+interface Palette {
+  readonly red: Paint;
+  readonly yellow: Paint;
+  readonly green: Paint;
+  readonly dim: Paint;
+  readonly bold: Paint;
+}
+
+const paint = (on: boolean, start: number, end: number): Paint => (on ? (text) => `\u001b[${start}m${text}\u001b[${end}m` : (text) => text);
+const palette = (on: boolean): Palette => ({
+  red: paint(on, 31, 39), yellow: paint(on, 33, 39), green: paint(on, 32, 39), dim: paint(on, 2, 22), bold: paint(on, 1, 22),
+});
+
+/** A terminal is scrolled, not searched: the rest is in `--format json`. */
+const MAX_ROWS = 60;
+const MAX_CALLERS = 12;
+
+function violation(v: Violation, p: Palette): string[] {
+  const colour = v.severity === 'error' ? p.red : v.severity === 'warning' ? p.yellow : p.dim;
+  return [
+    `${colour(`${v.code} ${isSuppressed(v) ? 'suppressed' : v.severity}`)} ${p.bold(`${visible(v.file)}:${v.line}`)} ${visible(v.message)}`,
+    ...v.callers.filter((c) => c.file !== v.file || c.line !== v.line).slice(0, MAX_CALLERS)
+      .map((c) => `    ${visible(c.file)}:${c.line} in ${nameOf(c.symbol) === '<module>' ? 'top-level code' : visible(nameOf(c.symbol))}`),
+    ...(v.callers.length > MAX_CALLERS ? [`    and ${v.callers.length - MAX_CALLERS} more`] : []),
+    ...(v.updatedCallers ?? []).slice(0, MAX_CALLERS).map((c) => p.dim(`    already updated: ${visible(c.file)}:${c.line}`)),
+    ...(v.suppressed ? [`    suppressed (${v.suppressed.by}): ${visible(v.suppressed.reason)}`] : []),
+    ...(v.fixHint === '' || isSuppressed(v) ? [] : [p.dim(`    fix: ${visible(v.fixHint)}`)]),
+    ...(v.suppressHint === '' || isSuppressed(v) ? [] : [p.dim(`    suppress: ${visible(v.suppressHint)}`)]),
+  ];
+}
+
+function change(c: ChangedSymbol, members: number, p: Palette): string[] {
+  const colour = c.risk.level === 'low' ? p.dim : c.risk.level === 'medium' ? p.yellow : p.red;
+  const marks = [c.publicSurface ? 'public API' : '', members > 0 ? `with ${count(members, 'member')}` : ''].filter(Boolean);
+  const note = marks.length > 0 ? ` (${marks.join(', ')})` : '';
+  const reach = [
+    callersWords(c),
+    c.affectedFiles.length > 0 ? count(c.affectedFiles.length, 'file') : '',
+    c.tests.length > 0 ? count(c.tests.length, 'test file') : '',
+  ].filter(Boolean).join(', ');
+  return [
+    `${colour(`${c.risk.score}`.padStart(4))}  ${c.change.padEnd(8)}  ${p.bold(visible(shortName(c.id, c.file)))}${note}  ${p.dim(`${visible(c.file)}:${c.line}`)}`,
+    `      ${p.dim(reach)}`,
+    ...detailLines(c).map((d) => `      ${visible(d)}`),
+  ];
+}
+
+export function renderText(report: ImpactReport, options: TextOptions = {}): string {
+  const p = palette(options.colour ?? false);
+  const head = (report.conclusion === 'pass' ? p.green : p.red)(verdict(report));
+  const folded = foldChanges(report.changed);
+  const shown = folded.shown.slice(0, MAX_ROWS);
+  const rest = [
+    folded.shown.length > shown.length ? `${folded.shown.length - shown.length} more of lower risk` : '', foldedWords(folded),
+  ].filter(Boolean).join(', ');
+  const section = (title: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : ['', p.bold(title), ...lines]);
+  const lines = [
+    p.bold(head),
+    ...report.reasons.map((r) => `  ${visible(r)}`),
+    ...section('Findings', orderedViolations(report).slice(0, MAX_ROWS).flatMap((v) => violation(v, p))),
+    ...(report.violations.length > MAX_ROWS ? [`and ${report.violations.length - MAX_ROWS} more`] : []),
+    ...section(`Changed symbols (risk, change, symbol)`, shown.flatMap((c) => change(c, folded.members.get(c.id) ?? 0, p))),
+    ...(rest === '' ? [] : [p.dim(`      not listed: ${rest}`)]),
+    ...section('Affected files', report.affectedFiles.slice(0, MAX_ROWS).map((f) => `  ${visible(f)}`)),
+    ...(report.affectedFiles.length > MAX_ROWS ? [`  and ${report.affectedFiles.length - MAX_ROWS} more`] : []),
+    ...section('Affected tests', report.affectedTests.slice(0, MAX_ROWS).map((f) => `  ${visible(f)}`)),
+    ...(report.affectedTests.length > MAX_ROWS ? [`  and ${report.affectedTests.length - MAX_ROWS} more`] : []),
+    ...section('Not analysed', report.notAnalysed.slice(0, MAX_ROWS).map((n) => `  ${visible(n.file)}: ${n.reason}${n.detail ? `, ${visible(n.detail, 200)}` : ''}`)),
+    ...section('Notes', [...report.notices, ...report.snapshot.warnings].map((n) => `  ${visible(n)}`)),
+    '',
+    p.dim(`${visible(range(report))}; ${visible(freshness(report))}`),
+  ];
+  return `${lines.join('\n')}\n`;
+}
