@@ -11,7 +11,9 @@ import { severityOf } from './severity.ts';
 import { applySuppressions } from './suppressions.ts';
 
 export type { Baseline, BaselineEntry, Finding, JudgeInput, Rule, RunSuppression, SourceReader, SymbolDelta } from './model.ts';
-export { RULES, ruleOf } from './registry.ts';
+export { applyBaseline, BASELINE_FILE, baselineProgress, formatBaseline, parseBaseline, recordBaseline } from './baseline.ts';
+export { breakCircuit, formatBreakerState, parseBreakerState, type BreakerState } from './circuit-breaker.ts';
+export { explanationOf, RULES, ruleOf } from './registry.ts';
 
 /** Every violation of the change, suppressed ones included as S001, in order of file, line and code. */
 export function judge(input: JudgeInput): Violation[] {

@@ -12,6 +12,8 @@ export interface LanguageHabits {
   readonly plainDecorators: ReadonlySet<string>;
   /** A class without a constructor of its own may still get one (dataclasses, records, inherited natives). */
   readonly impliedConstructors: boolean;
+  /** `instance.method()` works for a static method too. */
+  readonly staticThroughInstance: boolean;
   /** Where type hints come from: written in the declaration, in its doc comment, or not a matter of choice. */
   readonly typeHints: 'declaration' | 'parameters' | 'doc-comment' | 'always';
   readonly constructorNames: ReadonlySet<string>;
@@ -25,6 +27,7 @@ const TYPESCRIPT: LanguageHabits = {
   decoratorsReshape: false,
   plainDecorators: NONE,
   impliedConstructors: false,
+  staticThroughInstance: false,
   // Results are inferred by design; a parameter without a type is an implicit any.
   typeHints: 'parameters',
   constructorNames: new Set(['constructor']),
@@ -46,6 +49,7 @@ const PYTHON: LanguageHabits = {
     'override', 'final', 'wraps', 'deprecated', 'no_type_check',
   ]),
   impliedConstructors: true,
+  staticThroughInstance: true,
   typeHints: 'declaration',
   constructorNames: new Set(['__init__']),
 };
@@ -57,6 +61,7 @@ const UNKNOWN: LanguageHabits = {
   decoratorsReshape: true,
   plainDecorators: NONE,
   impliedConstructors: true,
+  staticThroughInstance: true,
   typeHints: 'always',
   constructorNames: NONE,
 };

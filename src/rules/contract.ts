@@ -1,0 +1,160 @@
+// Whether one call still fits a contract that changed: fits, breaks, or cannot be told. Counts are arity.ts's
+// matter; this file judges order, names, waiting, receivers and access. Reformatting never reaches it, because
+// a contract diff of equal declarations is empty.
+
+import type { CallSite, GraphSymbol, Parameter } from '../graph/model.ts';
+import type { ContractDiff } from '../impact/contract-diff.ts';
+import { callerParameters } from './arity.ts';
+import { habitsOf } from './language-habits.ts';
+import { isPromiseText, takes } from './type-text.ts';
+
+export type Verdict =
+  | { readonly verdict: 'fits' }
+  /** `what` says which promise broke, without naming the call. */
+  | { readonly verdict: 'breaks'; readonly what: string }
+  /** `suspect` marks what a reader should look at; without it there is nothing to say. */
+  | { readonly verdict: 'cannot-tell'; readonly why: string; readonly suspect: boolean };
+
+export interface ChangedContract {
+  readonly before: GraphSymbol;
+  readonly after: GraphSymbol;
+  readonly diff: ContractDiff;
+  /** The old version gave a promise already, whatever its declaration said. */
+  readonly gavePromise: boolean;
+}
+
+export interface JudgedCall {
+  readonly site: CallSite;
+  /** The call stands as it stood in the base: nobody adapted it. */
+  readonly unchanged: boolean;
+  /** The call is made from inside the class that declares the target. */
+  readonly inside: boolean;
+  /** Name of the class that declares the target. */
+  readonly owner?: string;
+}
+
+const FITS: Verdict = { verdict: 'fits' };
+const breaks = (what: string): Verdict => ({ verdict: 'breaks', what });
+const cannotTell = (why: string, suspect = false): Verdict => ({ verdict: 'cannot-tell', why, suspect });
+
+/** The first promise that breaks decides; then the first doubt; otherwise the call fits. */
+export function classifyCall(contract: ChangedContract, call: JudgedCall): Verdict {
+  const verdicts = [
+    keywords(contract, call), access(contract, call), receiver(contract, call), positions(contract, call), waiting(contract, call),
+    ...types(contract, call), shape(contract, call),
+  ];
+  return verdicts.find(({ verdict }) => verdict === 'breaks')
+    ?? verdicts.find((verdict) => verdict.verdict === 'cannot-tell' && verdict.suspect)
+    ?? verdicts.find(({ verdict }) => verdict === 'cannot-tell')
+    ?? FITS;
+}
+
+/** A keyword the old declaration knew and the new one does not: wrong however the call came to be. */
+function keywords({ before, after }: ChangedContract, { site }: JudgedCall): Verdict {
+  if (site.kind === 'jsx' || before.parameters === undefined || after.parameters === undefined) return FITS;
+  if (after.parameters.some((parameter) => parameter.keywordRest)) return FITS;
+  const known = (parameters: readonly Parameter[], name: string): boolean =>
+    parameters.some((parameter) => parameter.name === name && !parameter.positionalOnly && !parameter.rest);
+  const lost = site.keywords.find((name) => known(before.parameters!, name) && !known(after.parameters!, name));
+  return lost === undefined ? FITS : breaks(`keyword ${lost} is no longer accepted`);
+}
+
+function access({ diff }: ChangedContract, { inside }: JudgedCall): Verdict {
+  const visibility = diff.visibility;
+  if (visibility === undefined || visibility.to === 'public' || inside) return FITS;
+  if (visibility.to === 'protected') return cannotTell('the caller may be a subclass');
+  return breaks(`visibility ${visibility.from} → ${visibility.to}`);
+}
+
+function receiver({ diff, after }: ChangedContract, { site, unchanged, owner }: JudgedCall): Verdict {
+  if (diff.accessor !== undefined) {
+    return diff.accessor.to === 'get' && site.kind === 'call' && unchanged ? breaks('a method became a getter') : cannotTell('an accessor changed');
+  }
+  if (diff.static === undefined || owner === undefined) return FITS;
+  const segments = site.text.split(/[^\p{L}\p{N}_$]+/u).filter((segment) => segment !== '');
+  if (segments.length < 2) return cannotTell('the receiver is not written out');
+  const throughClass = segments[segments.length - 2] === owner;
+  if (diff.static.to) {
+    if (throughClass || habitsOf(after.language).staticThroughInstance) return FITS;
+    return unchanged ? breaks('an instance method became static') : cannotTell('the receiver may have been adapted');
+  }
+  return throughClass ? breaks('a static method became an instance method') : FITS;
+}
+
+/** Arguments that land in another parameter than the one they were meant for. */
+function positions({ before, after, diff }: ChangedContract, { site, unchanged }: JudgedCall): Verdict {
+  const { added, removed, reordered } = diff.parameters;
+  if (before.parameters === undefined || after.parameters === undefined) return FITS;
+  if (added.length === 0 && removed.length === 0 && reordered === undefined) return FITS;
+  if (site.kind !== 'call' && site.kind !== 'new') return cannotTell(`a ${site.kind} passes what its own callers give it`);
+  if (site.spread) return cannotTell('the call spreads a list into its arguments');
+  if (!unchanged) return FITS;
+  const old = positional(before.parameters);
+  const now = positional(after.parameters);
+  for (let at = 0; at < Math.min(site.positional, old.length, now.length); at += 1) {
+    const [was, is] = [old[at], now[at]];
+    if (was.name === is.name || was.rest || is.rest) continue;
+    const movedAway = now.findIndex((parameter) => parameter.name === was.name);
+    const movedHere = old.findIndex((parameter) => parameter.name === is.name);
+    if (movedAway < 0 && movedHere < 0) continue;
+    // The same types in the same places: more likely the names were exchanged than the arguments.
+    if (was.type !== undefined && was.type === is.type && movedAway >= 0 && now[movedAway].type !== was.type) {
+      return cannotTell('parameter names changed places, their types did not');
+    }
+    return breaks(`argument ${at + 1}, meant for ${was.name}, now lands in ${is.name}`);
+  }
+  return FITS;
+}
+
+const positional = (parameters: readonly Parameter[]): readonly Parameter[] =>
+  callerParameters(parameters).filter((parameter) => !parameter.keywordOnly && !parameter.keywordRest);
+
+function waiting({ before, after, diff, gavePromise }: ChangedContract, { site, unchanged }: JudgedCall): Verdict {
+  const wasPromise = before.async || isPromiseText(before.returnType) || gavePromise;
+  const isPromise = after.async || isPromiseText(after.returnType);
+  if (diff.generator?.to === true && !site.valueUsed && unchanged && !site.awaited) return breaks('a function became a generator, its body no longer runs when called');
+  if (wasPromise || !isPromise || (diff.async === undefined && diff.returnType === undefined)) return FITS;
+  if (site.awaited) return FITS;
+  if (site.kind !== 'call') return cannotTell('the function is passed on, not called here');
+  if (!site.valueUsed) return cannotTell('the result is dropped or handed on');
+  return unchanged ? breaks('sync → async, the result is used without waiting for it') : cannotTell('the promise may be awaited later');
+}
+
+/** Types by their text: disjoint primitives break, widened ones fit, the rest is for a reader to look at. */
+function types({ before, after, diff }: ChangedContract, { site, unchanged }: JudgedCall): readonly Verdict[] {
+  if (!unchanged || (site.kind !== 'call' && site.kind !== 'new')) return [];
+  const verdicts: Verdict[] = [];
+  for (const [was, is] of filledBy(site, before.parameters ?? [], after.parameters ?? [])) {
+    if (was.type === undefined || is.type === undefined || was.rest !== is.rest) continue;
+    const verdict = takes(was.type, is.type);
+    if (verdict === 'accepts') continue;
+    const words = `type of ${is.name} ${was.type} → ${is.type}`;
+    verdicts.push(verdict === 'rejects' ? breaks(words) : cannotTell(words, true));
+  }
+  const { returnType } = diff;
+  if (returnType?.from !== undefined && returnType.to !== undefined && site.valueUsed && !isPromiseText(returnType.to) && !isPromiseText(returnType.from)) {
+    // The result flows to the caller, so here the new type must be taken where the old one was.
+    if (takes(returnType.to, returnType.from) !== 'accepts') verdicts.push(cannotTell(`return type ${returnType.from} → ${returnType.to}`, true));
+  }
+  return verdicts;
+}
+
+/** The parameters an argument fills in the old and in the new declaration: by place, or by its keyword. */
+function filledBy(site: CallSite, before: readonly Parameter[], after: readonly Parameter[]): readonly (readonly [Parameter, Parameter])[] {
+  if (site.spread) return [];
+  const [old, now] = [positional(before), positional(after)];
+  const pairs: (readonly [Parameter, Parameter])[] = [];
+  for (let at = 0; at < Math.min(site.positional, old.length, now.length); at += 1) pairs.push([old[at], now[at]]);
+  for (const name of site.keywords) {
+    const was = before.find((parameter) => parameter.name === name);
+    const is = after.find((parameter) => parameter.name === name);
+    if (was !== undefined && is !== undefined) pairs.push([was, is]);
+  }
+  return pairs;
+}
+
+function shape({ diff }: ChangedContract, { site }: JudgedCall): Verdict {
+  if (diff.callable?.to === false && site.kind === 'call') return cannotTell('it can no longer be called as a function');
+  if (diff.decorators !== undefined || diff.overloads || diff.otherSignature !== undefined) return cannotTell('decorators or overloads changed');
+  return FITS;
+}

@@ -1,0 +1,130 @@
+// E001 broken_caller: a contract changed and a caller in the head still uses the old one, other than by count
+// (counts are E005's). Shown at the changed symbol, with the line of every caller that has to follow.
+
+import type { GraphSymbol } from '../graph/model.ts';
+import { diffContract, isSameContract } from '../impact/contract-diff.ts';
+import { describeContract } from '../impact/describe.ts';
+import type { Place } from '../report/model.ts';
+import { callsInto, isUnchanged, type Call } from './call-pairs.ts';
+import { classifyCall, type ChangedContract, type Verdict } from './contract.ts';
+import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
+import { habitsOf } from './language-habits.ts';
+import type { Finding, Rule, RuleContext } from './model.ts';
+
+/** A doubt about types is worth a look, never a red check. */
+const DOUBT = 0.5;
+/** More callers than this are counted, not spelled out; `callers` holds them all. */
+const MOST_NAMED = 20;
+const MOST_EVIDENCE = 10;
+
+interface Judged extends Call {
+  readonly verdict: Verdict;
+}
+
+export const brokenCaller: Rule = {
+  code: 'E001',
+  name: 'broken_caller',
+  needs: ['changes', 'call-sites', 'source'],
+  explanation: {
+    fires: 'A contract changed (order, keyword, access, static or instance, sync to async, type) and a caller in the head tree still uses the old one.',
+    why: 'The call still looks right where it stands, so a reviewer of the diff does not see it; it is wrong all the same.',
+    fix: 'Adapt each listed caller, or keep the old contract beside the new one until they have followed.',
+    silent: 'Callers the same change adapted, callers that E005 or E004 already show, renamed parameters where nobody passes them by name, '
+      + 'added optional or rest parameters, and calls whose fit cannot be told.',
+  },
+  check(context) {
+    return context.changes.flatMap(({ before, after }) => (before === undefined || after === undefined ? [] : judgeSymbol(context, before, after)));
+  },
+};
+
+function judgeSymbol(context: RuleContext, before: GraphSymbol, after: GraphSymbol): readonly Finding[] {
+  const diff = diffContract(before, after);
+  if (isSameContract(diff) || (before.parameters === undefined && before.accessor === undefined)) return [];
+  const old = callsOf(context, 'base', before);
+  const contract: ChangedContract = { before, after, diff, gavePromise: gavePromise(context, before, old) };
+  const shown = new Set(context.found('E005').map((finding) => `${finding.file}:${finding.line}`));
+  const owner = ownerOf(context, after);
+  const judged: Judged[] = [];
+  const updated: Place[] = [];
+  for (const call of callsOf(context, 'head', after)) {
+    if (shown.has(`${call.edge.file}:${call.edge.line}`)) continue;
+    const unchanged = isUnchanged(context, call, old);
+    const inside = owner !== undefined && (call.edge.from === owner.id || call.edge.from.startsWith(`${owner.id}.`));
+    const verdict = classifyCall(contract, { site: call.site, unchanged, inside, owner: owner?.name });
+    judged.push({ ...call, verdict });
+    if (!unchanged && verdict.verdict === 'fits' && old.some(({ edge }) => context.successor(edge.from)?.id === call.edge.from)) updated.push(placeOf(call));
+  }
+  const gate = context.config.enforcement.minConfidence;
+  const broken = judged.filter(({ verdict }) => verdict.verdict === 'breaks');
+  const doubtful = judged.filter(({ verdict }) => verdict.verdict === 'cannot-tell' && verdict.suspect);
+  const describeAll = (calls: readonly Judged[], kind: string, confidence: (values: readonly number[]) => number): readonly Finding[] =>
+    calls.length === 0 ? [] : [describe(context, contract, calls, unique(updated), kind, confidence(calls.map(({ edge }) => edge.confidence)))];
+  return [
+    ...describeAll(broken.filter(({ edge }) => edge.confidence >= gate), 'breaks', (values) => Math.min(...values)),
+    // Guessed callers are told apart, so that a guess never rides on a proof.
+    ...describeAll(broken.filter(({ edge }) => edge.confidence < gate), 'may break', (values) => Math.min(...values)),
+    ...describeAll(doubtful, 'doubtful', (values) => Math.min(DOUBT, ...values)),
+  ];
+}
+
+/** Calls of a symbol; a constructor is also called through its class. */
+function callsOf(context: RuleContext, side: 'base' | 'head', symbol: GraphSymbol): readonly Call[] {
+  const own = callsInto(context[side], symbol.id);
+  const isConstructor = symbol.parent !== undefined && habitsOf(symbol.language).constructorNames.has(symbol.name);
+  return isConstructor ? [...own, ...callsInto(context[side], symbol.parent!)] : own;
+}
+
+function ownerOf(context: RuleContext, symbol: GraphSymbol): GraphSymbol | undefined {
+  const owner = symbol.parent === undefined ? undefined : context.head.symbol(symbol.parent);
+  return owner?.kind === 'class' || owner?.kind === 'interface' ? owner : undefined;
+}
+
+/** Without a declared result type, callers that waited and promises in the old body say what it returned. */
+function gavePromise(context: RuleContext, before: GraphSymbol, old: readonly Call[]): boolean {
+  if (before.async || before.returnType !== undefined) return false;
+  if (old.some(({ site }) => site.awaited)) return true;
+  const body = context.source('base', before.file)?.split(/\r\n|\n|\r/).slice(before.startLine - 1, before.endLine).join('\n') ?? '';
+  return /\bPromise\b|\.then\s*\(|\bfetch\s*\(/.test(body);
+}
+
+const placeOf = ({ edge }: Call): Place => ({ file: edge.file, line: edge.line, symbol: edge.from });
+
+function unique(places: readonly Place[]): readonly Place[] {
+  const seen = new Map(places.map((place) => [`${place.file}\n${place.line}\n${place.symbol}`, place]));
+  return [...seen.values()].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || (a.symbol < b.symbol ? -1 : 1)));
+}
+
+/** `checkout at src/shop.ts:12`. */
+const named = (place: Place): string => {
+  const name = place.symbol.slice(place.symbol.indexOf(':') + 1);
+  return `${name === '<module>' ? 'top-level code' : name} at ${place.file}:${place.line}`;
+};
+
+function describe(
+  context: RuleContext, { before, after, diff }: ChangedContract, calls: readonly Judged[], updatedCallers: readonly Place[], kind: string, confidence: number,
+): Finding {
+  const callers = unique(calls.map(placeOf));
+  const reasons = [...new Set(calls.flatMap(({ verdict }) => (verdict.verdict === 'breaks' ? [verdict.what] : verdict.verdict === 'cannot-tell' ? [verdict.why] : [])))].sort();
+  const list = callers.slice(0, MOST_NAMED).map(named).join(', ') + (callers.length > MOST_NAMED ? ` and ${callers.length - MOST_NAMED} more` : '');
+  const changed = before.signature === after.signature
+    ? `${after.qualifiedName} changed (${describeContract(diff).join('; ')})`
+    : `${after.qualifiedName} changed from ${before.signature} to ${after.signature}`;
+  const many = callers.length > 1;
+  const state = kind === 'breaks' ? `still use${many ? '' : 's'} the old contract` : 'may not fit any more';
+  return {
+    file: after.file,
+    line: after.nameLine,
+    symbol: after.id,
+    message: `${changed}; ${callers.length} caller${many ? 's' : ''} ${state} (${reasons.join('; ')}): ${list}.`,
+    fixHint: `${kind === 'breaks' ? 'Update' : 'Check'} ${list}.`,
+    confidence,
+    what: `${kind}: ${reasons.join('; ')}`,
+    callers,
+    updatedCallers,
+    evidence: [
+      declarationEvidence(context, 'base', before),
+      declarationEvidence(context, 'head', after),
+      ...callers.slice(0, MOST_EVIDENCE).flatMap((place) => [...importEvidence(context, 'head', place.file, after), callEvidence(context, 'head', place.file, place.line)]),
+    ],
+  };
+}

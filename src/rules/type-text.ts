@@ -1,0 +1,49 @@
+// What can be said about two types from their text alone. Text proves little: only disjoint primitives and
+// widened unions are certain, everything else is "cannot tell".
+
+export type TypeVerdict = 'accepts' | 'rejects' | 'cannot-tell';
+
+const ANYTHING: ReadonlySet<string> = new Set(['any', 'unknown', 'object', 'mixed', 'Any', 'T']);
+const PRIMITIVES: ReadonlySet<string> = new Set(['string', 'number', 'boolean', 'bigint', 'symbol', 'str', 'int', 'float', 'bool', 'bytes']);
+/** A whole number is accepted where a fractional one is asked for. */
+const COMPATIBLE: Readonly<Record<string, readonly string[]>> = { int: ['float', 'complex'], bool: ['int', 'float'] };
+const NOTHING: ReadonlySet<string> = new Set(['null', 'undefined', 'None', 'void']);
+
+/** Members of a union, split at the top level only. */
+export function unionMembers(text: string): readonly string[] {
+  const members: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at];
+    if ('([{<'.includes(char)) depth += 1;
+    else if (')]}'.includes(char) || (char === '>' && text[at - 1] !== '=')) depth -= 1;
+    else if (char === '|' && depth === 0) {
+      members.push(text.slice(start, at).trim());
+      start = at + 1;
+    }
+  }
+  members.push(text.slice(start).trim());
+  return members.filter((member) => member !== '');
+}
+
+/** Whether a place that asks for `to` takes every value of `from`. */
+export function takes(from: string, to: string): TypeVerdict {
+  if (squeeze(from) === squeeze(to)) return 'accepts';
+  const wanted = unionMembers(to).map(squeeze);
+  if (wanted.some((member) => ANYTHING.has(member))) return 'accepts';
+  const given = unionMembers(from).map(squeeze);
+  const rejected = given.filter((member) => !wanted.includes(member));
+  if (rejected.length === 0) return 'accepts';
+  const solid = given.filter((member) => !NOTHING.has(member));
+  const disjoint = solid.length > 0
+    && solid.every((member) => PRIMITIVES.has(member) && !(COMPATIBLE[member] ?? []).some((other) => wanted.includes(other)))
+    && wanted.every((member) => PRIMITIVES.has(member) && !solid.includes(member));
+  return disjoint ? 'rejects' : 'cannot-tell';
+}
+
+const squeeze = (text: string): string => text.replace(/\s+/g, '').replace(/^readonly/, '');
+
+const PROMISES = /^(Promise|PromiseLike|Awaitable|Coroutine|Future|Task|CompletableFuture|Thenable)\b/;
+
+export const isPromiseText = (text: string | undefined): boolean => text !== undefined && PROMISES.test(text.trim());
