@@ -22,7 +22,7 @@ export interface IssueComment {
 }
 
 export interface CommitStatus {
-  readonly state: 'success' | 'failure';
+  readonly state: 'success' | 'failure' | 'error';
   readonly context: string;
   readonly description: string;
   readonly targetUrl?: string;

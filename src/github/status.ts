@@ -5,16 +5,21 @@ import type { CommitStatus } from './client.ts';
 import { STATUS_DESCRIPTION_CHARACTERS } from './limits.ts';
 
 export function statusOf(report: ImpactReport, context: string, targetUrl: string | undefined): CommitStatus {
-  const description = report.conclusion === 'fail' ? report.reasons.join('; ') : verdict(report);
   return {
     state: report.conclusion === 'pass' ? 'success' : 'failure',
     context,
-    description: description.length <= STATUS_DESCRIPTION_CHARACTERS
-      ? description
-      : `${description.slice(0, STATUS_DESCRIPTION_CHARACTERS - 1).replace(/[\uD800-\uDBFF]$/, '')}…`,
+    description: bounded(report.conclusion === 'fail' ? report.reasons.join('; ') : verdict(report)),
     targetUrl,
   };
 }
+
+/** For a run that found no verdict: a required status must not stay "expected" for ever. */
+export const brokenStatus = (why: string, context: string, targetUrl: string | undefined): CommitStatus =>
+  ({ state: 'error', context, description: bounded(`Could not run: ${why}`), targetUrl });
+
+const bounded = (text: string): string => (text.length <= STATUS_DESCRIPTION_CHARACTERS
+  ? text
+  : `${text.slice(0, STATUS_DESCRIPTION_CHARACTERS - 1).replace(/[\uD800-\uDBFF]$/, '')}…`);
 
 function verdict(report: ImpactReport): string {
   const { score, level } = report.risk;
