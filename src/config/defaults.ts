@@ -3,6 +3,9 @@
 import type { RuleCode, Severity } from '../report/model.ts';
 import type { Config } from './model.ts';
 
+/** The rules whose severity can be set. S001 is not among them: what is suppressed is always shown. */
+export const RULES = ['E001', 'E002', 'E003', 'E004', 'E005', 'W001', 'W002', 'W003', 'W004'] as const;
+
 type Severities = Readonly<Record<RuleCode, Severity | 'off'>>;
 
 const standard: Severities = {

@@ -1,7 +1,7 @@
 // What a workflow's inputs or the command line set for one run; both give text, and both outrank drift.toml.
 
 import { ConfigurationError } from '../errors.ts';
-import { RULES } from './schema.ts';
+import { RULES } from './defaults.ts';
 import type { Config, SuppressEntry } from './model.ts';
 
 /** As written; empty means not set. Messages name them as action.yml and the CLI do. */

@@ -5,11 +5,11 @@ import { createHash } from 'node:crypto';
 import { parse, TomlError } from 'smol-toml';
 import type * as z from 'zod';
 import { ConfigurationError } from '../errors.ts';
-import { DEFAULT_CONFIG, PRESETS } from './defaults.ts';
+import { DEFAULT_CONFIG, PRESETS, RULES } from './defaults.ts';
 import { type ConfigInputs, withInputs } from './inputs.ts';
 import { type KeyPath, lineOfKey } from './lines.ts';
 import type { Config, Override, SuppressEntry } from './model.ts';
-import { type FileSettings, fileWithList, fileWithTable, knownKeys, RULES } from './schema.ts';
+import { type FileSettings, fileWithList, fileWithTable, knownKeys } from './schema.ts';
 import { nearest } from './spelling.ts';
 
 export interface LoadedConfig {

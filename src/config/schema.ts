@@ -2,8 +2,8 @@
 // editors (schema/drift.toml.schema.json) is generated from this file. Defaults live in defaults.ts, not here.
 
 import * as z from 'zod';
+import { RULES } from './defaults.ts';
 
-export const RULES = ['E001', 'E002', 'E003', 'E004', 'E005', 'W001', 'W002', 'W003', 'W004'] as const;
 /** Globs are matched against every path of a repository: neither may grow without bound. */
 const GLOB_LENGTH = 500;
 const GLOB_COUNT = 1000;

@@ -1,8 +1,8 @@
 // "Did you mean …?" for keys of drift.toml and for words of the command line.
 
-/** The candidate that differs in at most a third of its letters, if there is one. */
+/** The candidate that differs in a letter or two, in more if it is long; undefined when none is that near. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
-  const limit = (candidate: string): number => Math.max(1, Math.floor(candidate.length / 3));
+  const limit = (candidate: string): number => (candidate.length < 4 ? 1 : Math.max(2, Math.floor(candidate.length / 3)));
   return candidates
     .map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase().replaceAll('-', '_'), candidate.toLowerCase().replaceAll('-', '_')) }))
     .filter(({ candidate, distance }) => distance <= limit(candidate))

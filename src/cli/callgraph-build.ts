@@ -1,0 +1,48 @@
+// `drift callgraph build`: builds the graph of a revision, or brings an existing one up to it.
+
+import { WORKTREE } from '../git/model.ts';
+import { COMMON_HELP, COMMON_OPTIONS, text } from './arguments.ts';
+import type { Command } from './command.ts';
+import { openOutput } from './output.ts';
+import { givenDatabase, inRepository, jobsOf, repositoryDatabase, rootOf, settings } from './setup.ts';
+import { statisticsText } from './statistics.ts';
+
+export const callgraphBuild: Command = {
+  name: 'callgraph build',
+  help: `drift callgraph build: build the call graph of a revision, or bring it up to date
+
+Usage: drift callgraph build [options]
+
+      --root DIR       the repository, or a folder of it (default: here)
+      --rev REV        a commit, branch or tag (default: your working tree)
+      --db FILE        the database (default: .drift/graph.db below the root, which git ignores)
+      --json           print the statistics as JSON
+${COMMON_HELP}
+
+Files whose content the database already knows are not parsed again, whatever revision they came from.
+
+Examples
+  drift callgraph build
+  drift callgraph build --rev origin/main --db /tmp/main.db --json
+`,
+  options: { ...COMMON_OPTIONS, rev: { type: 'string' }, json: { type: 'boolean' } },
+
+  async run(values, { log, signal, engine }) {
+    const jobs = jobsOf(values);
+    const asked = await inRepository(rootOf(values), log, async (repository) => {
+      const revision = await repository.resolve(text(values, 'rev') ?? WORKTREE);
+      const { config } = await settings(repository, revision, revision, values, log);
+      return { root: repository.root, revision, config };
+    });
+    const database = givenDatabase(values) ?? repositoryDatabase(asked.root);
+    const output = openOutput(text(values, 'output'));
+    try {
+      const { runner } = await engine();
+      const statistics = await runner.build({ ...asked, database, jobs, log, signal });
+      output.write(values.json === true ? `${JSON.stringify(statistics, null, 2)}\n` : statisticsText(statistics, database));
+      return 0;
+    } finally {
+      output.close();
+    }
+  },
+};

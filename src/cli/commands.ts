@@ -1,0 +1,45 @@
+// The list of commands, in the order help shows them. A new command is a file and a line here.
+
+import type { Command } from './command.ts';
+
+export interface CommandEntry {
+  readonly summary: string;
+  load(): Promise<Command>;
+}
+
+export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
+  impact: {
+    summary: 'what a change touches, who depends on it, and what it breaks',
+    load: async () => (await import('./impact.ts')).impact,
+  },
+  'callgraph build': {
+    summary: 'build the call graph of a revision, or bring it up to date',
+    load: async () => (await import('./callgraph-build.ts')).callgraphBuild,
+  },
+  'callgraph export': {
+    summary: 'print every symbol and every edge, one JSON object per line',
+    load: async () => (await import('./callgraph-export.ts')).callgraphExport,
+  },
+};
+
+export function overview(): string {
+  const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
+  const lines = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(width)}   ${summary}`);
+  return `drift: what did this change really touch, who depends on it, and did it break a promise?
+
+Usage: drift <command> [options]
+
+Commands
+${lines.join('\n')}
+
+  drift <command> --help   all options of a command, with examples
+  drift --version          the version, and nothing else
+
+Try it on what you are working on right now:
+
+  drift impact --base main
+
+Nothing is sent anywhere and no code is run: drift reads the files git knows.
+Exit codes: 0 pass, 1 the gate failed, 2 could not run (the last line says why).
+`;
+}

@@ -1,0 +1,99 @@
+// What the commands have in common before the work starts: the folder, the settings, the database, the jobs.
+
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import type { ConfigInputs } from '../config/inputs.ts';
+import type { LoadedConfig } from '../config/load.ts';
+import { ConfigurationError } from '../errors.ts';
+import type { Repository, Revision } from '../git/model.ts';
+import type { Log } from '../log.ts';
+import { text, wholeNumber } from './arguments.ts';
+import type { OptionValues } from './command.ts';
+
+/** Where `callgraph build` keeps its database unless told otherwise. */
+const DATABASE_FOLDER = '.drift';
+const DATABASE_FILE = 'graph.db';
+const MAX_JOBS = 64;
+
+export const rootOf = (values: OptionValues): string => resolve(text(values, 'root') ?? '.');
+
+export const jobsOf = (values: OptionValues): number => wholeNumber(values, 'jobs', 1, MAX_JOBS) ?? Math.min(availableParallelism(), MAX_JOBS);
+
+export async function inRepository<T>(root: string, log: Log, work: (repository: Repository) => Promise<T>): Promise<T> {
+  const { openRepository } = await import('../git/repository.ts');
+  const repository = await openRepository(root, log);
+  try {
+    return await work(repository);
+  } finally {
+    repository.close();
+  }
+}
+
+/**
+ * The settings of `base`. A file given outside the repository is read as it is: no pull request can edit it.
+ * Relative paths start at the root, as in a workflow.
+ */
+export async function settings(
+  repository: Repository, base: Revision, head: Revision, values: OptionValues, log: Log, inputs: ConfigInputs = {},
+): Promise<LoadedConfig & { readonly changed: boolean }> {
+  const [{ loadConfig }, { configOfBase, decoded }] = await Promise.all([import('../config/load.ts'), import('../config/read.ts')]);
+  const given = text(values, 'config');
+  const path = given === undefined ? '' : relative(repository.root, resolve(repository.root, given));
+  const outside = path === '..' || path.startsWith(`..${sep}`) || isAbsolute(path);
+  const found = outside
+    ? { file: given!, text: decoded(readFile(resolve(repository.root, given!)), given!), changed: false }
+    : await configOfBase(repository, base, head, path);
+  const loaded = loadConfig(found.text, found.file, inputs);
+  for (const warning of loaded.warnings) log.warn(warning);
+  if (found.changed) log.warn(`${found.file} differs between base and head: the base's settings apply`);
+  return { ...loaded, changed: found.changed };
+}
+
+function readFile(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw new ConfigurationError(`${path}: cannot be read (${(error as NodeJS.ErrnoException).code})`);
+  }
+}
+
+/** The database given with --db; its folder is made if need be. */
+export function givenDatabase(values: OptionValues): string | undefined {
+  const given = text(values, 'db');
+  if (given === undefined) return undefined;
+  const path = resolve(given);
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw new ConfigurationError(`--db: expected a file, ${given} is a folder`);
+  makeFolder(dirname(path), '--db');
+  return path;
+}
+
+/** The database in the repository itself, in a folder that git ignores without being told. */
+export function repositoryDatabase(root: string): string {
+  const folder = join(root, DATABASE_FOLDER);
+  makeFolder(folder, DATABASE_FOLDER);
+  const ignore = join(folder, '.gitignore');
+  if (!existsSync(ignore)) writeFileSync(ignore, '*\n');
+  return join(folder, DATABASE_FILE);
+}
+
+/** Runs `work` with a database that is gone afterwards, unless there is one to reuse. */
+export async function withDatabase<T>(values: OptionValues, root: string, work: (database: string) => Promise<T>): Promise<T> {
+  const existing = join(root, DATABASE_FOLDER, DATABASE_FILE);
+  const database = givenDatabase(values) ?? (existsSync(existing) ? existing : undefined);
+  if (database !== undefined) return work(database);
+  const folder = mkdtempSync(join(tmpdir(), 'drift-'));
+  try {
+    return await work(join(folder, DATABASE_FILE));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function makeFolder(folder: string, what: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new ConfigurationError(`${what}: the folder ${folder} cannot be made (${(error as NodeJS.ErrnoException).code})`);
+  }
+}

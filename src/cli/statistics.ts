@@ -1,0 +1,33 @@
+// The statistics of a build, for people.
+
+import type { BuildStatistics } from '../run-options.ts';
+
+const count = (value: number): string => value.toLocaleString('en-US');
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+
+export function statisticsText(statistics: BuildStatistics, database: string): string {
+  const { calls, snapshot } = statistics;
+  const known = calls.resolved + calls.unresolved;
+  const lines = [
+    `Call graph of ${statistics.commit}`,
+    `  ${count(statistics.files)} files, ${count(statistics.symbols)} symbols (${count(statistics.functions)} functions), ${count(statistics.edges)} edges`,
+    `  calls: ${count(calls.resolved)} resolved, ${count(calls.external)} external, ${count(calls.unresolved)} unresolved`
+      + (known === 0 ? '' : ` (${percent(calls.resolved / known)} of those that stay inside)`),
+    `  files parsed: ${count(snapshot.refreshed)}, resolved again: ${count(snapshot.resolvedAgain)}, not analysed: ${count(statistics.notAnalysed)}`,
+    ...section('By strategy', rows(statistics.byStrategy, count)),
+    ...section('By language', Object.entries(statistics.byLanguage).map(([language, row]) =>
+      [language, `${count(row.files)} files, ${count(row.symbols)} symbols, ${percent(row.resolutionRate)} of calls resolved`] as const)),
+    ...section('Time', rows(statistics.timings, (ms) => `${ms.toFixed(0)} ms`)),
+    `Database: ${database} (${count(Math.ceil(statistics.databaseBytes / 1024))} KiB)`,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+const rows = (values: Readonly<Record<string, number>>, show: (value: number) => string): (readonly [string, string])[] =>
+  Object.entries(values).map(([name, value]) => [name, show(value)]);
+
+function section(title: string, entries: readonly (readonly [string, string])[]): string[] {
+  if (entries.length === 0) return [];
+  const width = Math.max(...entries.map(([name]) => name.length));
+  return [title, ...entries.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`)];
+}
