@@ -57,6 +57,7 @@ export class GitHubApi {
   /** Writes to carry out and then to answer as a gateway that lost the connection would. */
   lostAnswers = 0;
   #server: Server | undefined;
+  #port = 0;
   #nextId = 1001;
 
   async start(): Promise<string> {
@@ -69,11 +70,13 @@ export class GitHubApi {
       void reply();
     });
     await new Promise<void>((resolve) => this.#server!.listen(0, '127.0.0.1', resolve));
+    this.#port = (this.#server.address() as AddressInfo).port;
     return this.url;
   }
 
+  /** Stays the same after stop(): that is where a run will look for it. */
   get url(): string {
-    return `http://127.0.0.1:${(this.#server!.address() as AddressInfo).port}`;
+    return `http://127.0.0.1:${this.#port}`;
   }
 
   async stop(): Promise<void> {

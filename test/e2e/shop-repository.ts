@@ -122,6 +122,17 @@ export class ShopRepository {
     this.git('checkout', '--quiet', '--detach', revision);
   }
 
+  /** What actions/checkout leaves by default: the one commit, detached, its history cut off. */
+  shallowCheckout(commit: string): string {
+    const folder = mkdtempSync(join(tmpdir(), 'drift-shallow-'));
+    const git = (...args: string[]): void => void this.git('-C', folder, ...args);
+    git('init', '--quiet');
+    git('remote', 'add', 'origin', `file://${this.root}`);
+    git('fetch', '--quiet', '--no-tags', '--depth=1', 'origin', `+${commit}:refs/remotes/pull/7/merge`);
+    git('checkout', '--quiet', '--detach', 'refs/remotes/pull/7/merge');
+    return folder;
+  }
+
   remove(): void {
     rmSync(this.root, { recursive: true, force: true });
   }
