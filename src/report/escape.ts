@@ -8,7 +8,7 @@ const MAX_TEXT = 1_000;
  * Characters that change how the text around them reads without being seen: controls, bidi marks and
  * overrides, zero-width and other invisible formatting, line separators, lone surrogates, tag characters.
  */
-const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029\u115f\u1160\u3164\uffa0\ufe00-\ufe0f]/gu;
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029\u115f\u1160\u3164\uffa0]|[\ufe00-\ufe0f]/gu;
 
 const NAMED: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
@@ -30,35 +30,47 @@ const MARKDOWN: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 /** Prose in markdown, also within a table cell: nothing in it formats, links, mentions or opens a tag. */
 export function plain(text: string, max?: number): string {
-  return visible(text, max)
+  return visible(text, max).trimStart()
     .replaceAll(/[&<>|\\`]/g, (c) => MARKDOWN[c])
     .replaceAll(/[*_~[\]!$]/g, '\\$&')
     .replaceAll('@', `@${STOP}`)
     // The entities above contain `#` too; theirs follows an ampersand.
     .replaceAll(/(?<!&)#(?=[\dA-Za-z])/g, `#${STOP}`)
-    .replaceAll(/\b(GH-)(?=\d)/gi, `$1${STOP}`)
-    .replaceAll(/\b([a-z][a-z\d+.-]*):(?=\/\/|\S+@)/gi, `$1:${STOP}`)
-    .replaceAll(/\bwww\./gi, `www${STOP}.`)
+    .replaceAll(/(GH-)(?=\d)/gi, `$1${STOP}`)
+    .replaceAll('//', `/${STOP}/`)
+    .replaceAll(/(mailto|xmpp):/gi, `$1:${STOP}`)
+    .replaceAll(/www\./gi, (www) => `${www.slice(0, 3)}${STOP}.`)
     // At the start of a line these would open a list, a heading, a quote or a rule.
     .replace(/^([-+=#:])/, (c) => `&#${c.charCodeAt(0)};`)
-    .replace(/^(\d+)([.)])(?=\s|$)/, '$1\\$2')
-    .replace(/^ +/, '');
+    .replace(/^(\d+)([.)])(?=\s|$)/, '$1\\$2');
 }
 
-/** Code in markdown. Backticks, pipes and backslashes cannot all be had within a span, so those use a tag. */
+/** Code in markdown, fenced by more backticks than it holds. */
 export function codeSpan(text: string, max?: number): string {
   const shown = visible(text, max);
-  if (shown === '') return '` `';
-  if (!/[`|\\]|^\s|\s$/.test(shown)) return `\`${shown}\``;
-  return `<code>${shown.replaceAll(/[^\w ./:,()-]|_/gu, (c) => `&#${c.codePointAt(0)};`)}</code>`;
+  const longest = Math.max(0, ...(shown.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  // One blank on each side is taken off again; it keeps backticks and blanks at the edges from being lost.
+  const pad = shown === '' || /^[` ]|[` ]$/.test(shown) ? ' ' : '';
+  return `${fence}${pad}${shown}${pad}${fence}`;
 }
 
+/**
+ * Code in a table cell. Cells are parted before code is seen, so pipes are escaped even there; a backslash
+ * before the pipe would undo that, and is shown by its look-alike.
+ */
+export const codeCell = (text: string, max?: number): string =>
+  codeSpan(visible(text, max).replaceAll(/\\+(?=\|)/g, (run) => '⧵'.repeat(run.length))).replaceAll('|', '\\|');
+
 /** Prose whose `…` parts are code. Which parts are which may be forged; both are safe. */
-export function prose(text: string, max?: number): string {
+export function prose(text: string, max?: number, span: (text: string) => string = codeSpan): string {
   return visible(text, max).split(/(`[^`]+`)/)
-    .map((part, i) => (i % 2 === 1 ? codeSpan(part.slice(1, -1)) : part === '' ? '' : keepEdges(part)))
+    .map((part, i) => (i % 2 === 1 ? span(part.slice(1, -1)) : part === '' ? '' : keepEdges(part)))
     .join('');
 }
+
+/** `prose` in a table cell. */
+export const proseCell = (text: string, max?: number): string => prose(text, max, codeCell);
 
 /** `plain` for a part of a line: the blanks that part it from its neighbours stay. */
 function keepEdges(part: string): string {

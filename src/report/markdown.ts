@@ -5,7 +5,7 @@ import {
   compare, count, detailLines, findings, foldChanges, foldedWords, freshness, isSuppressed, nameOf, orderedViolations, range, riskWords,
   shortName, tally, unresolvedWords,
 } from './digest.ts';
-import { codeSpan, html, plain, prose, urlPath } from './escape.ts';
+import { codeCell, codeSpan, html, plain, prose, proseCell, urlPath } from './escape.ts';
 import { mermaidGraph } from './mermaid.ts';
 import type { ChangedSymbol, ImpactReport, Violation } from './model.ts';
 
@@ -40,8 +40,8 @@ class Links {
     this.#base = base;
   }
 
-  place(file: string, line: number): string {
-    const text = codeSpan(`${file}:${line}`);
+  place(file: string, line: number, span = codeSpan): string {
+    const text = span(`${file}:${line}`);
     return this.#base === undefined ? text : `[${text}](${this.#base}/${urlPath(file)}#L${Math.max(1, line)})`;
   }
 }
@@ -104,7 +104,7 @@ function violationParts(report: ImpactReport, links: Links, limits: Limits): str
 }
 
 function changeCell(c: ChangedSymbol, members: number): string {
-  const details = detailLines(c).slice(0, MAX_DETAILS).map((d) => prose(d, 200));
+  const details = detailLines(c).slice(0, MAX_DETAILS).map((d) => proseCell(d, 200));
   const marks = [c.publicSurface ? 'public API' : '', members > 0 ? `with ${count(members, 'member')}` : ''].filter(Boolean);
   return [`**${c.change}**`, ...(marks.length > 0 ? [`(${marks.join(', ')})`] : []), ...(details.length > 0 ? [details.join('; ')] : [])].join(' ');
 }
@@ -113,8 +113,8 @@ function row(c: ChangedSymbol, members: number, links: Links): string {
   const direct = c.directCallers > 0 ? `${c.directCallers}` : `0, ${c.unresolvedCalls} unresolved`;
   const guessed = c.guessedCallers > 0 ? ` (+${c.guessedCallers} guessed)` : '';
   // A removed symbol has no line at the head to link to.
-  const place = c.change === 'removed' ? codeSpan(`${c.file}:${c.line}`) : links.place(c.file, c.line);
-  return `| ${codeSpan(shortName(c.id, c.file), 120)}<br>${place} | ${changeCell(c, members)} | ${RISK_MARK[c.risk.level]} ${c.risk.score} `
+  const place = c.change === 'removed' ? codeCell(`${c.file}:${c.line}`) : links.place(c.file, c.line, codeCell);
+  return `| ${codeCell(shortName(c.id, c.file), 120)}<br>${place} | ${changeCell(c, members)} | ${RISK_MARK[c.risk.level]} ${c.risk.score} `
     + `| ${direct}${guessed} | ${c.transitiveCallers} | ${c.affectedFiles.length} | ${c.tests.length} |`;
 }
 

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import type { ImpactReport } from '../../src/report/model.ts';
+import { isReportFormat, render, renderComment, renderSummary, REPORT_FORMATS } from '../../src/report/index.ts';
+import { callerOf, changedSymbol, emptyReport, fullReport, violation } from '../support/report.ts';
+
+describe('every format', () => {
+  test('the registry knows them by name', () => {
+    expect([...REPORT_FORMATS]).toEqual(['text', 'json', 'markdown', 'sarif', 'html']);
+    expect(isReportFormat('json') && !isReportFormat('toString')).toBe(true);
+  });
+
+  test.each(REPORT_FORMATS)('%s: equal reports are equal bytes, whatever the order of their keys', (format) => {
+    const reversed = Object.fromEntries(Object.entries(fullReport()).reverse()) as unknown as ImpactReport;
+    expect(render(reversed, format)).toBe(render(fullReport(), format));
+    expect(render(fullReport(), format).endsWith('\n')).toBe(true);
+  });
+
+  test.each(['text', 'markdown', 'html'] as const)('%s: names each finding with its place, its callers and the cure', (format) => {
+    const text = render(fullReport(), format);
+    for (const part of ['E005', 'src/checkout/invoice.ts:31', 'E004', 'src/cart/cart.ts:51', 'src/cart/list.ts:8', 'src/cart/sum.ts:9', 'Money.round', 'goes away in March']) expect(text).toContain(part);
+  });
+
+  test.each(['text', 'markdown', 'html'] as const)('%s: never says 0 callers alone', (format) => {
+    const text = render(fullReport(), format).replaceAll(/<[^>]*>/g, ' ');
+    expect(text).toMatch(/\b0(?: callers)?,\s+3 unresolved/);
+    for (const [, after] of text.matchAll(/\b0 callers(.{0,20})/g)) expect(after).toMatch(/^, \d+ unresolved/);
+  });
+});
+
+describe('the comment', () => {
+  const lines = (report: ImpactReport, options = {}) => renderComment(report, options).split('\n');
+
+  test('verdict first, then the reasons', () => {
+    expect(lines(fullReport()).slice(0, 4)).toEqual([
+      '### ❌ Fail: 2 errors, 1 warning · risk 45 of 100 (medium, limit 40)', '', '- 2 errors (fail-on: error)', '- risk 45 is above the threshold 40']);
+    expect(lines(emptyReport())[0]).toBe('### ✅ Pass: no broken promises · risk 0 of 100 (low)');
+    expect(lines({ ...emptyReport(), violations: [violation({ severity: 'warning' })] })[0]).toContain('⚠️ Pass: 1 warning');
+  });
+
+  test('one row per symbol that matters, riskiest first, the rest folded into words', () => {
+    const rows = lines(fullReport()).filter((l) => l.startsWith('| `'));
+    expect(rows.map((r) => r.slice(2, r.indexOf('<br>')))).toEqual(['`priceOf`', '`roundHalfUp`', '`Money`', '`taxOf`']);
+    expect(rows[0]).toBe('| `priceOf`<br>`src/pricing/price.ts:12` | **contract** (public API) parameter `currency` added (required); return type `number` → `Money` | 🟡 45 | 3 (+1 guessed) | 1 | 3 | 1 |');
+    expect(rows[2]).toContain('**moved** (with 1 member) from `src/money.ts`');
+    expect(lines(fullReport())).toContain('Not listed: 1 changed test symbol and 1 doc comment.');
+  });
+
+  test('the call path of each affected caller, and the sum behind the score', () => {
+    const text = renderComment(fullReport());
+    expect(text).toContain('- `src/http/routes.ts:77` `postCart` → `Cart.total` → `priceOf`');
+    expect(text).toContain('`priceOf`, 3 callers × 10 + 3 files × 5 = 45');
+  });
+
+  test('links only when told where to', () => {
+    expect(renderComment(fullReport())).not.toContain('](');
+    const linked = renderComment(fullReport(), { linkBase: 'https://example.test/o/r/blob/b' });
+    expect(linked).toContain('[`src/checkout/invoice.ts:31`](https://example.test/o/r/blob/b/src/checkout/invoice.ts#L31)');
+    expect(linked).toContain('| `roundHalfUp`<br>`src/pricing/round.ts:4` |');
+  });
+
+  test('freshness at the foot', () => {
+    expect(lines(fullReport()).at(-2)).toMatch(/^<sub>aaaaaaa → bbbbbbb · snapshot of ccccccc brought up to the base: 14 files refreshed, 5 overlaid, 23 resolved again of 412; self-check of 8 files passed; 2 files not analysed; .*0\.70 and up · drift 0\.1\.0<\/sub>$/);
+  });
+
+  test('a graph when there is something to draw', () => {
+    expect(renderComment(fullReport())).toContain('  n0["Cart.total<br/>cart.ts"]\n  n1["priceOf<br/>price.ts"]:::changed');
+    expect(renderComment(emptyReport())).not.toContain('mermaid');
+  });
+
+  test('an empty change, and one without supported files', () => {
+    expect(renderComment(emptyReport())).toContain('Nothing changed between the two revisions.');
+    expect(renderComment({ ...emptyReport(), changedFiles: 2 })).toContain('2 files changed, no symbol of a supported language among them.');
+  });
+});
+
+describe('limits', () => {
+  const ids = Array.from({ length: 3_000 }, (_, i) => `src/${'deep/'.repeat(20)}m${i}.ts:f${i}`);
+  const huge: ImpactReport = {
+    ...fullReport(),
+    changed: ids.map((id) => changedSymbol(id, { risk: { score: 50, level: 'high', parts: 'x' }, directCallers: 30, details: Array.from({ length: 9 }, (_, i) => `${'d'.repeat(900)}${i}`), callers: Array.from({ length: 30 }, (_, i) => callerOf(id, `src/c${i}.ts`, 'g', i)) })),
+    violations: ids.map((_, i) => violation({ message: 'm'.repeat(5_000), callers: Array.from({ length: 300 }, (_, n) => ({ file: `src/c${n}.ts`, line: i, symbol: `src/c${n}.ts:g` })) })),
+    affectedFiles: ids, affectedTests: ids,
+  };
+
+  test('the comment and the summary fit, keep the verdict and the foot, and leave no fold open', () => {
+    for (const [text, max] of [[renderComment(huge), 65_000], [renderSummary(huge), 1_048_576], [renderComment(huge, { maxLength: 3_000 }), 3_000]] as const) {
+      expect(Buffer.byteLength(text)).toBeLessThan(max);
+      expect(text.startsWith('### ❌ Fail: 3000 errors')).toBe(true);
+      expect(text.trimEnd().endsWith('</sub>')).toBe(true);
+      expect(text.split('<details>').length).toBe(text.split('</details>').length);
+    }
+    expect(renderComment(huge, { maxLength: 3_000 })).toContain('Some parts are left out');
+  });
+
+  test('SARIF has at most 25,000 results, errors first', () => {
+    const many = Array.from({ length: 25_010 }, (_, i) => violation({ severity: i < 25_005 ? 'warning' : 'error', line: i + 1 }));
+    const { runs: [run] } = JSON.parse(render({ ...fullReport(), violations: many }, 'sarif'));
+    expect(run.results).toHaveLength(25_000);
+    expect(run.results.slice(0, 6).map((r: { level: string }) => r.level)).toEqual(['error', 'error', 'error', 'error', 'error', 'warning']);
+    expect(run.invocations[0].toolExecutionNotifications[0].message.text).toContain('10 further results');
+  });
+});
+
+describe('SARIF', () => {
+  const { version, runs: [run] } = JSON.parse(render(fullReport(), 'sarif'));
+
+  test('rules, places, related places, fingerprints', () => {
+    expect(version).toBe('2.1.0');
+    const [removed] = run.results;
+    expect(run.tool.driver.rules[removed.ruleIndex].id).toBe('E004');
+    expect(removed.locations[0].physicalLocation).toEqual({ artifactLocation: { uri: 'src/cart/cart.ts', uriBaseId: '%SRCROOT%' }, region: { startLine: 51 } });
+    expect(removed.relatedLocations[1].physicalLocation.artifactLocation.uri).toBe('src/cart/list.ts');
+    expect(removed.partialFingerprints.primaryLocationLineHash).toBe('Zr81mmQp0aa');
+  });
+
+  test('a suppressed finding says so', () => {
+    expect(run.results.at(-1)).toMatchObject({ ruleId: 'S001', level: 'note', suppressions: [{ kind: 'inSource', justification: 'goes away in March' }] });
+  });
+
+  test('paths are URIs', () => {
+    const odd = JSON.parse(render({ ...fullReport(), violations: [violation({ file: 'a b/ü#%?.ts', line: 0 })] }, 'sarif'));
+    expect(odd.runs[0].results[0].locations[0].physicalLocation).toEqual({ artifactLocation: { uri: 'a%20b/%C3%BC%23%25%3F.ts', uriBaseId: '%SRCROOT%' }, region: { startLine: 1 } });
+  });
+});
+
+describe('text', () => {
+  test('colour only when asked', () => {
+    expect(render(fullReport(), 'text')).not.toContain('\u001b');
+    expect(render(fullReport(), 'text', { colour: true })).toContain('\u001b[31m');
+  });
+});
