@@ -240,3 +240,23 @@ async function withRepository<T>(root: string, work: (repository: Awaited<Return
     repository.close();
   }
 }
+
+describe('partial clones', () => {
+  test('sizes are not asked for, blobs come when they are read', async () => {
+    const source = tempRepository({ 'a.ts': 'one', 'b.ts': 'kept' });
+    const first = source.commit('one');
+    source.write('a.ts', 'two');
+    source.commit('two');
+    source.git('config', 'uploadpack.allowFilter', 'true');
+    const root = tempFolder();
+    runGitIn(root, 'clone', '-q', '--filter=blob:none', `file://${source.root}`, '.');
+    const missing = (): number => runGitIn(root, 'rev-list', '--all', '--objects', '--missing=print').split('\n').filter((line) => line.startsWith('?')).length;
+    await withRepository(root, async (r) => {
+      const tree = await r.tree(first);
+      expect(tree.entries.get('a.ts')!.size).toBe(-1);
+      expect(missing()).toBe(1);
+      expect(await text(r, first)).toEqual({ 'a.ts': 'one', 'b.ts': 'kept' });
+      expect(missing()).toBe(0);
+    });
+  });
+});
