@@ -62,7 +62,8 @@ export function createClient({ token, owner, repo, log }: ClientOptions): GitHub
       fetch: (url: string, options: object) =>
         defaults.request!.fetch(url, { ...options, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }),
     },
-    log: { debug: (text: string) => log.debug(text), info: (text: string) => log.debug(text), warn: (text: string) => log.debug(text), error: (text: string) => log.debug(text) },
+    // Its debug lines are whole requests, the token among them.
+    log: { debug() {}, info: (text: string) => log.debug(text), warn: (text: string) => log.debug(text), error: (text: string) => log.debug(text) },
     retry: { retries: SERVER_ERROR_RETRIES },
     throttle: { id: randomUUID(), onRateLimit: waitOut('primary'), onSecondaryRateLimit: waitOut('secondary') },
   });

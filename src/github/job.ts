@@ -101,6 +101,7 @@ async function compare(plan: Plan, { base, head, headSha, prNumber }: EventRevis
     root, base, head, config, configChanged, database: snapshot.database, restored, suppress: [], jobs: availableParallelism(), log,
   });
   const { say } = await import('./say.ts');
+  const { verdict } = await import('../report/digest.ts');
   const outputs = await say(report, {
     inputs, log, client: reached.client, prNumber, headSha, runUrl,
     linkBase: linkBase(head, inputs.workingDirectory),
@@ -109,7 +110,7 @@ async function compare(plan: Plan, { base, head, headSha, prNumber }: EventRevis
     annotate: showAnnotation,
   });
   for (const [name, value] of Object.entries(outputs)) core.setOutput(name, value);
-  log.info(`Risk ${report.risk.score} (${report.risk.level}), ${outputs.errors} errors, ${outputs.warnings} warnings: ${report.conclusion}`);
+  log.info(verdict(report));
   if (report.conclusion === 'fail') {
     // A red job must say why on its page; errors marked in the code say it already, and each level shows only ten.
     const marked = inputs.annotations && Number(outputs.errors) > 0;
