@@ -35,16 +35,32 @@ const DEPENDING: ReadonlySet<EdgeKind> = new Set(['calls', 'uses', 'inherits', '
 /** Tests are looked for further out than risk is counted: a test that reaches the code through layers still covers it. */
 const TEST_HOPS = 6;
 
-/** Symbols visited per walk: enough for any honest radius, a bound for a graph with a hub at its centre. */
-const MAX_VISITED = 20_000;
+/** Symbols visited while looking for tests: with more dependents than that, all tests are affected for all that matters. */
+const MAX_VISITED_FOR_TESTS = 5_000;
 
 const isMethodLike = (kind: string): boolean => kind === 'method' || kind === 'property' || kind === 'function';
+
+const bySureness = (a: GraphEdge, b: GraphEdge): number =>
+  b.confidence - a.confidence || (a.from < b.from ? -1 : a.from > b.from ? 1 : a.line - b.line || (a.kind < b.kind ? -1 : a.kind > b.kind ? 1 : 0));
+
+/** Views never change, so what depends on a symbol is asked of each view once: walks of one run overlap heavily. */
+const asked = new WeakMap<GraphView, Map<string, readonly GraphEdge[]>>();
+
+function inbound(view: GraphView, id: string, minConfidence: number): readonly GraphEdge[] {
+  let known = asked.get(view);
+  if (!known) asked.set(view, (known = new Map()));
+  const key = `${minConfidence} ${id}`;
+  let edges = known.get(key);
+  // Sorted, so that the path shown does not hang on the order in which a store happens to keep its edges (law 2).
+  if (!edges) known.set(key, (edges = findInbound(view, id, minConfidence).sort(bySureness)));
+  return edges;
+}
 
 /**
  * Edges by which others depend on `id`. A call of the base method may run the override, so the base's callers
  * (and those of the interface's method) count as callers of the override; an override depends on its base anyway.
  */
-function inbound(view: GraphView, id: string, minConfidence: number): GraphEdge[] {
+function findInbound(view: GraphView, id: string, minConfidence: number): GraphEdge[] {
   const edges = view.inEdges(id).filter((e) => DEPENDING.has(e.kind));
   if (!isMethodLike(view.symbol(id)?.kind ?? '')) return edges;
   const seen = new Set([id]);
@@ -92,16 +108,17 @@ function baseOnly(input: BlastRadiusInput): { edge: GraphEdge; from: GraphSymbol
 }
 
 /** Walks outwards from the symbol, nearest callers first, over edges that `accept` lets through. */
-function walk(input: BlastRadiusInput, hops: number, accept: (edge: GraphEdge, hop: number) => boolean): Reached[] {
+function walk(input: BlastRadiusInput, hops: number, accept: (edge: GraphEdge) => boolean): Reached[] {
   const { head, after, before } = input;
   const target = (after ?? before)!;
   const reached = new Map<string, Reached>();
   const inside = (symbol: GraphSymbol): boolean => {
+    if (symbol.file !== target.file) return false;
     for (let at: string | undefined = symbol.id; at !== undefined; at = head.symbol(at)?.parent) if (at === target.id) return true;
     return false;
   };
   const visit = (symbol: GraphSymbol | undefined, edge: GraphEdge, line: number, next: Reached | undefined): Reached | undefined => {
-    if (!symbol || reached.has(symbol.id) || reached.size >= MAX_VISITED || inside(symbol)) return undefined;
+    if (!symbol || reached.has(symbol.id) || inside(symbol)) return undefined;
     const entry = { symbol, hops: (next?.hops ?? 0) + 1, confidence: Math.min(edge.confidence, next?.confidence ?? 1), line, next };
     reached.set(symbol.id, entry);
     return entry;
@@ -109,11 +126,21 @@ function walk(input: BlastRadiusInput, hops: number, accept: (edge: GraphEdge, h
   const start = [
     ...(after ? inbound(head, after.id, input.minConfidence).map((edge) => ({ edge, from: head.symbol(edge.from), line: edge.line })) : []),
     ...baseOnly(input),
-  ].sort((a, b) => b.edge.confidence - a.edge.confidence || (a.edge.from < b.edge.from ? -1 : a.edge.from > b.edge.from ? 1 : a.line - b.line));
-  let front = start.flatMap(({ edge, from, line }) => (accept(edge, 1) ? visit(from, edge, line, undefined) ?? [] : []));
+  ].sort((a, b) => bySureness(a.edge, b.edge));
+  let front = start.flatMap(({ edge, from, line }) => (accept(edge) ? visit(from, edge, line, undefined) ?? [] : []));
   for (let hop = 2; hop <= hops && front.length > 0; hop++) {
-    front = front.flatMap((next) => inbound(head, next.symbol.id, input.minConfidence)
-      .flatMap((edge) => (accept(edge, hop) ? visit(head.symbol(edge.from), edge, edge.line, next) ?? [] : [])));
+    // Code before tests: what both reach is reached by code.
+    const last = [...front.filter((e) => !e.symbol.isTest), ...front.filter((e) => e.symbol.isTest)];
+    front = [];
+    for (const next of last) {
+      if (hop > input.depth && reached.size >= MAX_VISITED_FOR_TESTS) return [...reached.values()];
+      for (const edge of inbound(head, next.symbol.id, input.minConfidence)) {
+        // Asked before the symbol is looked up: most edges of a dense graph lead to where we have been.
+        if (reached.has(edge.from) || !accept(edge)) continue;
+        const entry = visit(head.symbol(edge.from), edge, edge.line, next);
+        if (entry) front.push(entry);
+      }
+    }
   }
   return [...reached.values()];
 }

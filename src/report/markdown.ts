@@ -114,7 +114,7 @@ function row(c: ChangedSymbol, members: number, links: Links): string {
   const guessed = c.guessedCallers > 0 ? ` (+${c.guessedCallers} guessed)` : '';
   // A removed symbol has no line at the head to link to.
   const place = c.change === 'removed' ? codeCell(`${c.file}:${c.line}`) : links.place(c.file, c.line, codeCell);
-  return `| ${codeCell(shortName(c.id, c.file), 120)}<br>${place} | ${changeCell(c, members)} | ${RISK_MARK[c.risk.level]} ${c.risk.score} `
+  return `| ${codeCell(shortName(c.id, c.file), 120)}<br>${place} | ${changeCell(c, members)} | ${RISK_MARK[c.risk.level]}&nbsp;${c.risk.score} `
     + `| ${direct}${guessed} | ${c.transitiveCallers} | ${c.affectedFiles.length} | ${c.tests.length} |`;
 }
 

@@ -84,6 +84,23 @@ describe('what counts', () => {
     expect(r.callers.filter((c) => c.isTest).map((c) => c.symbol)).toEqual(['core.test.ts:saves', 'support.ts:makeStore']);
   });
 
+  test('what code and tests both reach is reached by code', () => {
+    const r = radius({
+      'core.ts': { symbols: ['save'] },
+      'a.test.ts': { ...caller('saves', 'core.ts:save'), isTest: true },
+      'service.ts': caller('store', 'core.ts:save'),
+      'tool.ts': { symbols: ['tool'], edges: [{ from: 'tool', to: 'a.test.ts:saves' }, { from: 'tool', to: 'service.ts:store' }] },
+    }, 'core.ts:save');
+    expect([r.direct, r.transitive]).toEqual([1, 1]);
+    expect(r.callers.at(-1)!.path).toEqual(['tool.ts:tool', 'service.ts:store', 'core.ts:save']);
+  });
+
+  test('the order in which edges are kept changes nothing', () => {
+    const files = (order: string[]): Files => ({ 'a.ts': { symbols: ['f'] }, ...Object.fromEntries(['b.ts', 'c.ts'].map((f) => [f, caller('g', 'a.ts:f')])),
+      'd.ts': { symbols: ['h'], edges: order.map((f) => ({ from: 'h', to: `${f}:g` })) } });
+    expect(radius(files(['c.ts', 'b.ts']), 'a.ts:f')).toEqual(radius(files(['b.ts', 'c.ts']), 'a.ts:f'));
+  });
+
   test('guessed edges are listed apart', () => {
     const r = radius({ 'a.ts': { symbols: ['f'] }, 'b.ts': caller('sure', 'a.ts:f', { confidence: 0.7 }), 'c.ts': caller('maybe', 'a.ts:f', { confidence: 0.4 }) }, 'a.ts:f');
     expect([r.direct, r.files]).toEqual([1, ['b.ts']]);

@@ -40,7 +40,7 @@ describe('the comment', () => {
   test('one row per symbol that matters, riskiest first, the rest folded into words', () => {
     const rows = lines(fullReport()).filter((l) => l.startsWith('| `'));
     expect(rows.map((r) => r.slice(2, r.indexOf('<br>')))).toEqual(['`priceOf`', '`roundHalfUp`', '`Money`', '`taxOf`']);
-    expect(rows[0]).toBe('| `priceOf`<br>`src/pricing/price.ts:12` | **contract** (public API) parameter `currency` added (required); return type `number` → `Money` | 🟡 45 | 3 (+1 guessed) | 1 | 3 | 1 |');
+    expect(rows[0]).toBe('| `priceOf`<br>`src/pricing/price.ts:12` | **contract** (public API) parameter `currency` added (required); return type `number` → `Money` | 🟡&nbsp;45 | 3 (+1 guessed) | 1 | 3 | 1 |');
     expect(rows[2]).toContain('**moved** (with 1 member) from `src/money.ts`');
     expect(lines(fullReport())).toContain('Not listed: 1 changed test symbol and 1 doc comment.');
   });
