@@ -48,6 +48,20 @@ export default {
       to: { path: '^src/run[.]ts$' },
     },
     {
+      name: 'commands-belong-to-the-command-line',
+      comment: 'What reads arguments and writes to a terminal is no part of a run on a runner.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/cli(/|[.]ts$)' },
+      to: { path: '^src/cli/' },
+    },
+    {
+      name: 'command-line-without-github',
+      comment: 'The command line works offline; whatever it needed from there would belong to an earlier stage.',
+      severity: 'error',
+      from: { path: '^src/cli(/|[.]ts$)' },
+      to: { path: '^src/github/', pathNot: VOCABULARY },
+    },
+    {
       name: 'vocabulary-is-plain',
       comment: 'Model files describe values. If one needs code of a stage, that code is in the wrong place.',
       severity: 'error',

@@ -34,6 +34,19 @@ if (parseInt(process.versions.node, 10) < 22) {
 // CommonJS packages in the bundle ask for Node's own modules, and for the SQLite binary, with require().
 const BANNER = `import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);`;
 
+/** Of our own package.json the bundle needs the version alone; a new script or dependency is no new bundle. */
+const versionOnly = {
+  name: 'version-only',
+  setup({ onLoad }) {
+    const path = join(root, 'package.json');
+    onLoad({ filter: /[\\/]package\.json$/ }, (file) => {
+      if (file.path !== path) return undefined;
+      const { version } = JSON.parse(readFileSync(path, 'utf8'));
+      return { contents: JSON.stringify({ version }), loader: 'json' };
+    });
+  },
+};
+
 const presentEntries = () => {
   const present = {};
   for (const [name, source] of Object.entries(ENTRIES)) {
@@ -56,6 +69,7 @@ const bundle = (outdir) =>
     entryNames: '[name]',
     chunkNames: 'chunk-[hash]',
     banner: { js: BANNER },
+    plugins: [versionOnly],
     define: { DRIFT_BUNDLED: 'true' },
     // Names stay readable, for stack traces and for whoever reviews the bundle.
     minifyWhitespace: true,

@@ -5,12 +5,17 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { PRESETS } from '../../src/config/defaults.ts';
 import { loadConfig } from '../../src/config/load.ts';
+import type { RuleCode } from '../../src/report/model.ts';
+import { RULES, explanationOf } from '../../src/rules/registry.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const readme = read('README.md');
 const action = parse(read('action.yml')) as { inputs: Record<string, unknown>; outputs: Record<string, unknown> };
+
+const CODES = Object.keys(PRESETS.standard).map(String);
 
 const section = (title: string): string => {
   const start = readme.indexOf(`\n## ${title}\n`);
@@ -32,11 +37,21 @@ describe('the README', () => {
     expect(listed('Outputs')).toEqual(Object.keys(action.outputs));
   });
 
+  test('lists every rule with the severity each preset gives it', () => {
+    const rows = section('What it finds').split('\n').filter((line) => /^\| [EWS]\d{3} /.test(line)).map((line) => line.split('|').map((cell) => cell.trim()));
+    expect(rows.map(([, code, name]) => [code, name])).toEqual(
+      [...RULES.map(({ code, name }) => [code, name]), ['S001', explanationOf('S001')?.name]].sort((a, b) => CODES.indexOf(a[0]!) - CODES.indexOf(b[0]!)),
+    );
+    for (const [, code, , , standard, keel] of rows) {
+      expect([code, standard, keel]).toEqual([code, PRESETS.standard[code as RuleCode], PRESETS.keel[code as RuleCode]]);
+    }
+  });
+
   test('shows settings that are accepted without a warning', () => {
     const [settings] = blocks('toml');
     const { config, warnings } = loadConfig(settings, 'drift.toml');
     expect(warnings).toEqual([]);
-    expect(config.enforcement.severity.E005).toBe('warning');
+    expect(config.enforcement.severity.E003).toBe('off');
     expect(config.risk.threshold).toBe(80);
   });
 
