@@ -6,7 +6,7 @@ import type { GraphSymbol, GraphView } from '../graph/model.ts';
 import type { ChangeKind } from '../report/model.ts';
 import { type ContractDiff, diffContract, isOnlyRenaming, isSameContract } from './contract-diff.ts';
 import { code, describeContract } from './describe.ts';
-import { pairSymbols, plainName } from './pairing.ts';
+import { pairSymbols, plainName, untouchedFollow } from './pairing.ts';
 
 export interface SymbolChange {
   readonly change: ChangeKind;
@@ -24,7 +24,10 @@ export interface SymbolChange {
 }
 
 export interface ChangeOptions {
-  /** Does `file` still export `name` at the head, whatever it stands for there? Asked for symbols that left. */
+  /**
+   * Does `file` still export `name` at the head, whatever it stands for there? Asked for symbols that left.
+   * Without it, only references from untouched files can show that the old name lives on.
+   */
   readonly stillExports?: (file: string, name: string) => boolean;
   /** Can callers pass this symbol's parameters by name? Then renaming one changes the contract. */
   readonly namesAreContract?: (symbol: GraphSymbol) => boolean;
@@ -113,13 +116,14 @@ export function changedSymbols(base: GraphView, head: GraphView, files: readonly
   const removed: GraphSymbol[] = [];
   const added: GraphSymbol[] = [];
   const renamedFiles = new Map(files.flatMap((f) => (f.status === 'renamed' && f.previousPath ? [[f.previousPath, f.path]] : [])));
-  for (const path of new Set(files.flatMap((f) => [f.path, ...(f.previousPath ? [f.previousPath] : [])]))) {
+  const touched = new Set(files.flatMap((f) => [f.path, ...(f.previousPath ? [f.previousPath] : [])]));
+  for (const path of touched) {
     const match = matchFile(base.symbolsInFile(path), head.symbolsInFile(path));
     pairs.push(...match.pairs);
     removed.push(...match.removed);
     added.push(...match.added);
   }
-  const lives = pairSymbols({ base, head, removed, added, renamedFiles });
+  const lives = pairSymbols({ base, head, removed, added, renamedFiles, touched });
   const arrived = new Set([...lives.values()].map((s) => s.id));
 
   const changes: SymbolChange[] = [];
@@ -129,8 +133,9 @@ export function changedSymbols(base: GraphView, head: GraphView, files: readonly
   }
   const moves = new Map<string, ChangeKind>();
   for (const old of [...removed].sort((a, b) => a.qualifiedName.split('.').length - b.qualifiedName.split('.').length)) {
-    const kept = options.stillExports?.(old.file, old.name) ?? false;
     const now = lives.get(old.id);
+    const kept = (options.stillExports?.(old.file, old.name) ?? false)
+      || (now !== undefined && untouchedFollow({ base, head, touched }, old.id, now.id));
     if (!now) {
       changes.push({
         change: 'removed', before: old, bodyChanged: false, docsChanged: false, oldNameKept: kept,

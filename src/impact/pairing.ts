@@ -10,6 +10,8 @@ export interface PairingInput {
   readonly added: readonly GraphSymbol[];
   /** Old path → new path, from git's rename detection. */
   readonly renamedFiles: ReadonlyMap<string, string>;
+  /** Every path the change touches, old and new. */
+  readonly touched: ReadonlySet<string>;
 }
 
 /** A pair needs this much evidence: an equal body in the same file, or an equal name with one strong hint. */
@@ -50,6 +52,18 @@ const calleesOf = (view: GraphView, id: string): Set<string> =>
 const callersOf = (view: GraphView, id: string): Set<string> =>
   new Set(view.inEdges(id).filter((e) => e.kind === 'calls' || e.kind === 'uses').map((e) => e.from));
 
+/**
+ * Does a file the change did not touch, and which referred to `oldId`, now find `nowId`? Then the old name still
+ * works where it was: a re-export or an alias keeps it alive, and the two are one symbol.
+ */
+export function untouchedFollow(input: Pick<PairingInput, 'base' | 'head' | 'touched'>, oldId: string, nowId: string): boolean {
+  const { base, head, touched } = input;
+  const untouched = (view: GraphView, id: string): Set<string> =>
+    new Set(view.inEdges(id).filter((e) => !touched.has(e.file) && e.kind !== 'contains').map((e) => `${e.kind} ${e.from} ${e.line}`));
+  const before = untouched(base, oldId);
+  return before.size > 0 && [...untouched(head, nowId)].some((e) => before.has(e));
+}
+
 function evidence(input: PairingInput, old: GraphSymbol, now: GraphSymbol, parents: ReadonlyMap<string, GraphSymbol>): number {
   const { base, head } = input;
   const sameName = old.name === now.name;
@@ -72,6 +86,7 @@ function evidence(input: PairingInput, old: GraphSymbol, now: GraphSymbol, paren
   const callees = calleesOf(base, old.id);
   if (callees.size >= 2 && overlap(callees, calleesOf(head, now.id)) >= 0.5) score += 2;
   if (overlap(callersOf(base, old.id), callersOf(head, now.id)) >= 0.5) score += 2;
+  if (untouchedFollow(input, old.id, now.id)) score += 4;
   // The old home imports the symbol from its new one: a move, most likely with a re-export.
   if (!sameFile && head.inEdges(now.id).some((e) => e.kind === 'imports' && e.file === path)) score += 2;
   return score;
@@ -86,10 +101,13 @@ function pairLevel(input: PairingInput, removed: readonly GraphSymbol[], added: 
   const byName = indexBy(added, (s) => s.name);
   const byBody = indexBy(added, (s) => s.bodyHash);
   const byFile = indexBy(added, (s) => s.file);
+  const byId = new Map(added.map((s) => [s.id, s]));
   const scored: { old: GraphSymbol; now: GraphSymbol; score: number; alike: number }[] = [];
   for (const old of removed) {
     const path = input.renamedFiles.get(old.file) ?? old.file;
-    const candidates = new Set([byName.get(old.name), byBody.get(old.bodyHash), byFile.get(path)]
+    const nowCalled = [...callersOf(input.base, old.id)].slice(0, MAX_CANDIDATES)
+      .flatMap((from) => input.head.outEdges(from).flatMap((e) => byId.get(e.to) ?? []));
+    const candidates = new Set([byName.get(old.name), byBody.get(old.bodyHash), byFile.get(path), nowCalled]
       .flatMap((list) => (list ?? []).slice(0, MAX_CANDIDATES)));
     for (const now of candidates) {
       if (family(old) !== family(now) || old.isTest !== now.isTest) continue;

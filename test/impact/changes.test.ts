@@ -151,6 +151,24 @@ describe('moves and renames come before removals', () => {
   });
 });
 
+describe('an untouched file that still finds the symbol', () => {
+  const user = (to: string): FileSpec => ({ symbols: ['use'], edges: [{ from: '<module>', to, kind: 'imports', line: 1 }, { from: 'use', to }] });
+  const base: Files = { 'a.ts': { symbols: [{ qualifiedName: 'parse', body: '1' }] }, 'user.ts': user('a.ts:parse') };
+  const head: Files = { 'a.ts': {}, 'b.ts': { symbols: [{ qualifiedName: 'parseText', body: '2' }] }, 'user.ts': user('b.ts:parseText') };
+
+  test('proves that the old name lives on, with another body and another name', () => {
+    const touched: FileChange[] = [{ status: 'modified', path: 'a.ts' }, { status: 'added', path: 'b.ts' }];
+    const [change, ...rest] = changedSymbols(graphOf(base), graphOf(head), touched);
+    expect(rest).toEqual([]);
+    expect(change).toMatchObject({ change: 'renamed', oldNameKept: true, before: { id: 'a.ts:parse' }, after: { id: 'b.ts:parseText' } });
+  });
+
+  test('but a file that was edited to find it proves nothing', () => {
+    const [change] = changedSymbols(graphOf(base), graphOf(head), filesBetween(base, head)).filter((c) => c.change !== 'added');
+    expect(change.oldNameKept).toBe(false);
+  });
+});
+
 describe('the most specific symbol speaks', () => {
   const box = (body: string, getBody: string, signature = 'class Box'): Files => ({ 'a.ts': { body: `${body}${getBody}`, symbols: [
     { qualifiedName: 'Box', kind: 'class', signature, body }, { qualifiedName: 'Box.get', body: getBody }] } });
