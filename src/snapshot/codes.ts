@@ -50,13 +50,15 @@ export const encodeFlags = (symbol: SymbolRow): number =>
 export const encodeHashes = (symbol: SymbolRow): string =>
   `${symbol.hash} ${symbol.signatureHash} ${symbol.bodyHash}`;
 
+export const decodeFlags = (flags: number): { exported: boolean; isTest: boolean; isEntryPoint: boolean } =>
+  ({ exported: (flags & EXPORTED) !== 0, isTest: (flags & TEST) !== 0, isEntryPoint: (flags & ENTRY_POINT) !== 0 });
+
 export function decodeSymbol(
   name: string, qualified: string | null, kind: number, startLine: number, endLine: number, flags: number, hashes: string,
 ): SymbolRow {
   const [hash, signatureHash, bodyHash] = hashes.split(' ');
   return {
     qualifiedName: qualified ?? name, name, kind: symbolKind.decode(kind), startLine, endLine,
-    exported: (flags & EXPORTED) !== 0, isTest: (flags & TEST) !== 0, isEntryPoint: (flags & ENTRY_POINT) !== 0,
-    hash: hash!, signatureHash: signatureHash!, bodyHash: bodyHash!,
+    ...decodeFlags(flags), hash: hash!, signatureHash: signatureHash!, bodyHash: bodyHash!,
   };
 }

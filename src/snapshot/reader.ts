@@ -2,6 +2,7 @@
 
 import { compareEdges, compareText, splitId } from '../graph/ids.ts';
 import type { NotAnalysed } from '../graph/model.ts';
+import type { How } from '../graph/queries.ts';
 import type { EdgeRow, FileRecord, InEdge, RecordSource, SymbolRow, UnresolvedRow } from '../graph/record.ts';
 import { decodeSymbol, edgeKind, resolution, Watch, WATCH_CLASSES } from './codes.ts';
 import type { Database, Statement } from './native.ts';
@@ -10,8 +11,6 @@ import { SYMBOLS_PER_FILE } from './schema.ts';
 /** Entries kept per memo before it starts over: bounds memory without the cost of an LRU. */
 const MEMO_ENTRIES = 200_000;
 const MEMO_FILES = 1_000;
-
-export type How = Pick<EdgeRow, 'kind' | 'resolution' | 'confidence'>;
 
 export class RecordReader implements RecordSource {
   #sql!: ReturnType<typeof statements>;

@@ -1,6 +1,7 @@
 // The snapshot of one revision's graph in one SQLite file; what other folders import to read, make or update one.
 // It never edits the file it opened: apply() writes a changed copy and takes its place (publish.ts says why).
 
+import type { GraphStatistics } from '../graph/queries.ts';
 import type { RecordDelta, InEdge, StoreMeta } from '../graph/record.ts';
 import { StoreBuilder } from './builder.ts';
 import { readMeta, writeMeta } from './meta.ts';
@@ -8,7 +9,7 @@ import { loadSqlite, type Database, type OpenDatabase } from './native.ts';
 import { SnapshotWriteError } from './publish.ts';
 import { RecordReader } from './reader.ts';
 import { loadDigest } from './seal.ts';
-import { countFunctions, readStats, walkEdges, walkSymbols, type StoredSymbol, type StoreStats } from './statistics.ts';
+import { countFunctions, readStatistics, walkEdges, walkSymbols, type StoredSymbol } from './statistics.ts';
 import { closeHandle, openChecked, rewrite, type Expected, type Handle, type Rejection } from './validate.ts';
 import { RecordWriter } from './writer.ts';
 
@@ -75,8 +76,8 @@ export class Store extends RecordReader {
     this.#revision++;
   }
 
-  stats(): StoreStats {
-    return readStats(this.#handle.db, this);
+  stats(): GraphStatistics {
+    return readStatistics(this.#handle.db, (number) => this.how(number));
   }
 
   /** What the in-memory threshold is compared with. */
@@ -91,7 +92,7 @@ export class Store extends RecordReader {
 
   /** Every edge, by path and then in the order of its file. */
   iterateEdges(): Generator<InEdge> {
-    return walkEdges(this.#handle.db, this);
+    return walkEdges(this.#handle.db, (number) => this.how(number));
   }
 
   /** For queries that walk the graph inside SQLite; read-only, and valid until the next apply(). */
