@@ -20,7 +20,6 @@ export function signaturesOf(graph: GraphView, target: GraphSymbol): Signatures 
   if (target.kind === 'class') return constructorOf(graph, target);
   if (target.accessor !== undefined) return unknown('the call runs what an accessor returned');
   if (target.parameters === undefined) return unknown('the target declares no parameters');
-  if (annotatedElsewhere(target)) return unknown('the type of the constant, not its function, says what it takes');
   const habits = habitsOf(target.language);
   const reshaping = habits.decoratorsReshape
     ? target.decorators.find((decorator) => !habits.plainDecorators.has(decoratorName(decorator)))
@@ -32,13 +31,6 @@ export function signaturesOf(graph: GraphView, target: GraphSymbol): Signatures 
 
 /** `@app.route("/")` → `route`. */
 const decoratorName = (decorator: string): string => lastSegment(decorator.replace(/\(.*$/s, ''));
-
-/** `const handle: Handler = (request) => …`: callers are held to Handler, which may take more. */
-export function annotatedElsewhere(symbol: GraphSymbol): boolean {
-  const beforeList = symbol.signature.slice(0, symbol.signature.search(/[(=]|$/));
-  const at = beforeList.lastIndexOf(symbol.name);
-  return at >= 0 && /^\s*[?!]?\s*:(?!:)/.test(beforeList.slice(at + symbol.name.length));
-}
 
 function constructorOf(graph: GraphView, target: GraphSymbol): Signatures {
   let current: GraphSymbol = target;

@@ -5,7 +5,7 @@ import { posix } from 'node:path';
 import type { GraphSymbol } from '../graph/model.ts';
 import type { RuleCode } from '../report/model.ts';
 import type { Finding, JudgeInput, RuleContext, Side } from './model.ts';
-import { cutArguments } from './source-text.ts';
+import { cutArguments, cutCalls, handlesPromise } from './source-text.ts';
 
 /** Evidence lines come from strangers and end up in comments: long ones are cut. */
 const LONGEST_LINE = 200;
@@ -77,6 +77,9 @@ export function buildContext(input: JudgeInput, found: ReadonlyMap<RuleCode, rea
     },
     callArguments(side, path, line, callee) {
       return cutArguments(linesOf(side, path), line, callee);
+    },
+    handlesPromise(side, path, line, callee) {
+      return cutCalls(linesOf(side, path), line, callee)?.some(handlesPromise) ?? false;
     },
     found(code) {
       return found.get(code) ?? [];

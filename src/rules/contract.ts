@@ -25,6 +25,8 @@ export interface ChangedContract {
 
 export interface JudgedCall {
   readonly site: CallSite;
+  /** The result is awaited, or handled as a promise is. */
+  readonly waits: boolean;
   /** The call stands as it stood in the base: nobody adapted it. */
   readonly unchanged: boolean;
   /** The call is made from inside the class that declares the target. */
@@ -109,12 +111,12 @@ function positions({ before, after, diff }: ChangedContract, { site, unchanged }
 const positional = (parameters: readonly Parameter[]): readonly Parameter[] =>
   callerParameters(parameters).filter((parameter) => !parameter.keywordOnly && !parameter.keywordRest);
 
-function waiting({ before, after, diff, gavePromise }: ChangedContract, { site, unchanged }: JudgedCall): Verdict {
+function waiting({ before, after, diff, gavePromise }: ChangedContract, { site, waits, unchanged }: JudgedCall): Verdict {
   const wasPromise = before.async || isPromiseText(before.returnType) || gavePromise;
   const isPromise = after.async || isPromiseText(after.returnType);
-  if (diff.generator?.to === true && !site.valueUsed && unchanged && !site.awaited) return breaks('a function became a generator, its body no longer runs when called');
+  if (diff.generator?.to === true && !site.valueUsed && unchanged && !waits) return breaks('a function became a generator, its body no longer runs when called');
   if (wasPromise || !isPromise || (diff.async === undefined && diff.returnType === undefined)) return FITS;
-  if (site.awaited) return FITS;
+  if (waits) return FITS;
   if (site.kind !== 'call') return cannotTell('the function is passed on, not called here');
   if (!site.valueUsed) return cannotTell('the result is dropped or handed on');
   return unchanged ? breaks('sync → async, the result is used without waiting for it') : cannotTell('the promise may be awaited later');

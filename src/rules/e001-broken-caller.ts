@@ -50,7 +50,7 @@ function judgeSymbol(context: RuleContext, before: GraphSymbol, after: GraphSymb
     if (shown.has(`${call.edge.file}:${call.edge.line}`)) continue;
     const unchanged = isUnchanged(context, call, old);
     const inside = owner !== undefined && (call.edge.from === owner.id || call.edge.from.startsWith(`${owner.id}.`));
-    const verdict = classifyCall(contract, { site: call.site, unchanged, inside, owner: owner?.name });
+    const verdict = classifyCall(contract, { site: call.site, waits: waits(context, 'head', call), unchanged, inside, owner: owner?.name });
     judged.push({ ...call, verdict });
     if (!unchanged && verdict.verdict === 'fits' && old.some(({ edge }) => context.successor(edge.from)?.id === call.edge.from)) updated.push(placeOf(call));
   }
@@ -82,10 +82,13 @@ function ownerOf(context: RuleContext, symbol: GraphSymbol): GraphSymbol | undef
 /** Without a declared result type, callers that waited and promises in the old body say what it returned. */
 function gavePromise(context: RuleContext, before: GraphSymbol, old: readonly Call[]): boolean {
   if (before.async || before.returnType !== undefined) return false;
-  if (old.some(({ site }) => site.awaited)) return true;
+  if (old.some((call) => waits(context, 'base', call))) return true;
   const body = context.source('base', before.file)?.split(/\r\n|\n|\r/).slice(before.startLine - 1, before.endLine).join('\n') ?? '';
   return /\bPromise\b|\.then\s*\(|\bfetch\s*\(/.test(body);
 }
+
+const waits = (context: RuleContext, side: 'base' | 'head', { edge, site }: Call): boolean =>
+  site.awaited || context.handlesPromise(side, edge.file, edge.line, site.text);
 
 const placeOf = ({ edge }: Call): Place => ({ file: edge.file, line: edge.line, symbol: edge.from });
 

@@ -2,11 +2,11 @@
 // Where hints live differs (declaration, doc comment); language-habits.ts says which, this file only checks.
 
 import type { GraphSymbol } from '../graph/model.ts';
-import { annotatedElsewhere } from './call-targets.ts';
 import { declarationEvidence } from './evidence.ts';
 import { habitsOf } from './language-habits.ts';
 import type { Rule, RuleContext } from './model.ts';
 import { concernedFunctions, repeatsDeclaration } from './public-functions.ts';
+import { isTypedAsWhole } from './typed-constants.ts';
 
 export const missingTypeHints: Rule = {
   code: 'E002',
@@ -21,7 +21,7 @@ export const missingTypeHints: Rule = {
   },
   check(context) {
     return concernedFunctions(context).flatMap(({ symbol, onlyTouched }) => {
-      if (annotatedElsewhere(symbol) || repeatsDeclaration(context.head, symbol)) return [];
+      if (isTypedAsWhole(context, 'head', symbol) || repeatsDeclaration(context.head, symbol)) return [];
       const missing = missingHints(context, symbol);
       if (missing.length === 0) return [];
       return [{

@@ -9,6 +9,7 @@ import { fitOfCall, signaturesOf } from './call-targets.ts';
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
 import { habitsOf } from './language-habits.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
+import { isTypedAsWhole } from './typed-constants.ts';
 
 type Break = Extract<Fit, { verdict: 'breaks' }>;
 
@@ -61,6 +62,7 @@ function judgeCall(context: RuleContext, call: Call): Finding | undefined {
   const fit = fitOfCall(context.head, edge, site, context.head.outEdges(edge.from));
   if (fit.verdict !== 'breaks') return undefined;
   const target = context.head.symbol(edge.to)!;
+  if (isTypedAsWhole(context, 'head', target)) return undefined;
   const before = context.predecessor(target.id);
   const brokenByChange = before !== undefined && fittedBefore(context, before, call);
   if (!brokenByChange && alreadyWrong(context, before, call)) return undefined;

@@ -107,6 +107,8 @@ export interface RuleContext extends JudgeInput {
   line(side: Side, path: string, line: number): string;
   /** The arguments of a call as written, white space folded; undefined when they cannot be cut out. */
   callArguments(side: Side, path: string, line: number, callee: string): string | undefined;
+  /** True when the text around a call treats its result as a promise. */
+  handlesPromise(side: Side, path: string, line: number, callee: string): boolean;
   /** Findings of rules that ran earlier, by code: E001 leaves out what E005 shows. */
   found(code: RuleCode): readonly Finding[];
 }

@@ -5,19 +5,24 @@
 const MOST_LINES = 60;
 
 const FURTHEST_CHAIN = 10;
+const LONGEST_TAIL = 40;
 
 const QUOTES = new Set(['"', "'", '`']);
 
-/**
- * The text between the parentheses that follow `callee`, white space folded. Several calls of the same callee
- * on one line are joined, so that a difference in any of them shows.
- */
-export function cutArguments(lines: readonly string[], line: number, callee: string): string | undefined {
+/** One call as it is written: what stands before it on its line, between its parentheses, and after them. */
+export interface WrittenCall {
+  readonly before: string;
+  readonly args: string;
+  readonly after: string;
+}
+
+/** The calls of `callee` that start on a line; undefined when one of them cannot be cut out. */
+export function cutCalls(lines: readonly string[], line: number, callee: string): readonly WrittenCall[] | undefined {
   const first = lines[line - 1];
   const name = lastSegment(callee);
   if (first === undefined || name === '') return undefined;
   const text = lines.slice(line - 1, line - 1 + MOST_LINES).join('\n');
-  const found: string[] = [];
+  const found: WrittenCall[] = [];
   const pattern = new RegExp(`(?<![\\w$])${escapeForPattern(name)}(?![\\w$])`, 'g');
   const onFirst = pattern.test(first);
   pattern.lastIndex = 0;
@@ -29,10 +34,18 @@ export function cutArguments(lines: readonly string[], line: number, callee: str
     const start = match.index + name.length + open[0].length;
     const end = closing(text, start);
     if (end === undefined) return undefined;
-    found.push(fold(text.slice(start, end)));
+    found.push({ before: text.slice(0, match.index), args: fold(text.slice(start, end)), after: text.slice(end + 1, end + 1 + LONGEST_TAIL) });
   }
-  return found.length === 0 ? undefined : found.join(' ; ');
+  return found.length === 0 ? undefined : found;
 }
+
+/** What is passed, white space folded. Several calls on one line are joined, so that a difference in any shows. */
+export const cutArguments = (lines: readonly string[], line: number, callee: string): string | undefined =>
+  cutCalls(lines, line, callee)?.map((call) => call.args).join(' ; ');
+
+/** True when the text around a call takes its result for a promise: `.then(…)`, `Promise.all([…])`. */
+export const handlesPromise = ({ before, after }: WrittenCall): boolean =>
+  /^\s*\??\.\s*(then|catch|finally)\s*\(/.test(after) || /\bPromise\.\w+\s*\([^)]*$/.test(before) || /\bawait\b[^;]*$/.test(before);
 
 /** `repo.users.find` → `find`; also across `::`, `->` and `?.`. */
 export const lastSegment = (callee: string): string => callee.match(/[\p{L}\p{N}_$]+(?=[^\p{L}\p{N}_$]*$)/u)?.[0] ?? '';

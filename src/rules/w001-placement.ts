@@ -15,7 +15,7 @@ const GOOD_FIT = 0.6;
 const CLEAR_LEAD = 0.35;
 /** Agreement in name alone is chance: so many kinds of traits must agree. */
 const FEWEST_REASONS = 3;
-/** Placement is an opinion: it warns, whatever the gate. */
+/** Placement is an opinion, however well it scores. */
 const MOST_CONFIDENT = 0.65;
 const MOST_CANDIDATES = 200;
 
@@ -64,6 +64,7 @@ function judgePlacement(context: RuleContext, symbol: GraphSymbol, profile: (pat
     fixHint: `Consider moving it to ${best.other.path}.`,
     confidence: Math.min(MOST_CONFIDENT, best.fit.score),
     what: `belongs to ${best.other.path}`,
+    atMost: 'warning',
     evidence: [declarationEvidence(context, 'head', symbol)],
   };
 }

@@ -18,7 +18,7 @@ describe('E002 missing_type_hints', () => {
   });
 
   test('TypeScript: a constant typed as a whole', () => {
-    expect(added(HINTS, { qualifiedName: 'charge', kind: 'const', parameters: ['amount'], signature: 'charge: Handler = (amount) =>' })).toEqual([]);
+    expect(added(HINTS, { qualifiedName: 'charge', kind: 'function', parameters: ['amount'] }, `${'\n'.repeat(9)}export const charge: Handler = (amount) => bank(amount);\n`)).toEqual([]);
   });
 
   test('Python: parameters and result', () => {

@@ -1,0 +1,17 @@
+// Functions whose callers are held to a type written elsewhere: `const handle: Handler = (request) => …` takes
+// what Handler takes, however few parameters the function itself names.
+
+import type { GraphSymbol } from '../graph/model.ts';
+import type { RuleContext, Side } from './model.ts';
+
+export function isTypedAsWhole(context: RuleContext, side: Side, symbol: GraphSymbol): boolean {
+  if (symbol.kind === 'class' || symbol.accessor !== undefined) return false;
+  const text = context.line(side, symbol.file, symbol.nameLine) || symbol.signature;
+  const at = text.search(new RegExp(`(?<![\\w$])${symbol.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`));
+  if (at < 0 || !/^\s*[?!]?\s*:(?!:)/.test(text.slice(at + symbol.name.length))) return false;
+  // `name: (x) => …` in an object literal has no type of its own; a variable or a class field has.
+  return /\b(const|let|var|static|readonly|private|protected|public|declare|override)\s+$/.test(text.slice(0, at)) || isClassField(context, side, symbol);
+}
+
+const isClassField = (context: RuleContext, side: Side, symbol: GraphSymbol): boolean =>
+  symbol.parent !== undefined && context[side].symbol(symbol.parent)?.kind === 'class';
