@@ -172,7 +172,7 @@ function mostSpecific(base: GraphView, head: GraphView, changes: readonly Symbol
   for (const c of told) {
     for (let at = subject(c).parent; at !== undefined && !explained.has(at); at = (head.symbol(at) ?? base.symbol(at))?.parent) explained.add(at);
   }
-  const filesTold = new Set(told.filter((c) => subject(c).kind !== 'module').map((c) => subject(c).file));
+  const filesTold = new Set(told.filter((c) => subject(c).kind !== 'module').flatMap((c) => [c.before?.file, c.after?.file]));
   return told.filter((c) => {
     const { id, kind, file } = subject(c);
     // Files come and go with their symbols; the module speaks only for a file that has none.

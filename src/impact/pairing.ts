@@ -46,11 +46,43 @@ const parameterText = (s: GraphSymbol): string =>
 
 const bareName = (id: string): string => plainName(id.slice(id.lastIndexOf(':') + 1)).split('.').at(-1)!;
 
-const calleesOf = (view: GraphView, id: string): Set<string> =>
-  new Set(view.outEdges(id).filter((e) => e.kind === 'calls').map((e) => bareName(e.to)));
+/** What one view says about a symbol's surroundings, asked once: each symbol is compared with many. */
+class Surroundings {
+  readonly #view: GraphView;
+  readonly #callees = new Map<string, ReadonlySet<string>>();
+  readonly #callers = new Map<string, ReadonlySet<string>>();
+  readonly #letters = new Map<string, ReadonlySet<string>>();
 
-const callersOf = (view: GraphView, id: string): Set<string> =>
-  new Set(view.inEdges(id).filter((e) => e.kind === 'calls' || e.kind === 'uses').map((e) => e.from));
+  constructor(view: GraphView) {
+    this.#view = view;
+  }
+
+  /** Bare names of what it calls. */
+  callees(id: string): ReadonlySet<string> {
+    return remembered(this.#callees, id, () => new Set(this.#view.outEdges(id).filter((e) => e.kind === 'calls').map((e) => bareName(e.to))));
+  }
+
+  /** Ids of who calls or uses it. */
+  callers(id: string): ReadonlySet<string> {
+    return remembered(this.#callers, id, () => new Set(this.#view.inEdges(id).filter((e) => e.kind === 'calls' || e.kind === 'uses').map((e) => e.from)));
+  }
+
+  letters(name: string): ReadonlySet<string> {
+    return remembered(this.#letters, name, () => bigrams(name));
+  }
+}
+
+function remembered<T>(known: Map<string, T>, key: string, find: () => T): T {
+  let value = known.get(key);
+  if (value === undefined) known.set(key, (value = find()));
+  return value;
+}
+
+/** A pairing under way. */
+interface Comparison extends PairingInput {
+  readonly before: Surroundings;
+  readonly after: Surroundings;
+}
 
 /**
  * Does a file the change did not touch, and which referred to `oldId`, now find `nowId`? Then the old name still
@@ -64,8 +96,8 @@ export function untouchedFollow(input: Pick<PairingInput, 'base' | 'head' | 'tou
   return before.size > 0 && [...untouched(head, nowId)].some((e) => before.has(e));
 }
 
-function evidence(input: PairingInput, old: GraphSymbol, now: GraphSymbol, parents: ReadonlyMap<string, GraphSymbol>): number {
-  const { base, head } = input;
+function evidence(input: Comparison, old: GraphSymbol, now: GraphSymbol, parents: ReadonlyMap<string, GraphSymbol>): number {
+  const { head, before, after } = input;
   const sameName = old.name === now.name;
   const path = input.renamedFiles.get(old.file) ?? old.file;
   const sameFile = path === now.file;
@@ -82,10 +114,10 @@ function evidence(input: PairingInput, old: GraphSymbol, now: GraphSymbol, paren
   if (sameFile) score += 2;
   if (member && sameParent) score += 1;
   if ((old.parameters?.length ?? 0) > 0 && parameterText(old) === parameterText(now)) score += 2;
-  if (!sameName && overlap(bigrams(old.name), bigrams(now.name)) >= 0.4) score += 1;
-  const callees = calleesOf(base, old.id);
-  if (callees.size >= 2 && overlap(callees, calleesOf(head, now.id)) >= 0.5) score += 2;
-  if (overlap(callersOf(base, old.id), callersOf(head, now.id)) >= 0.5) score += 2;
+  if (!sameName && overlap(before.letters(old.name), after.letters(now.name)) >= 0.4) score += 1;
+  const callees = before.callees(old.id);
+  if (callees.size >= 2 && overlap(callees, after.callees(now.id)) >= 0.5) score += 2;
+  if (overlap(before.callers(old.id), after.callers(now.id)) >= 0.5) score += 2;
   if (untouchedFollow(input, old.id, now.id)) score += 4;
   // The old home imports the symbol from its new one: a move, most likely with a re-export.
   if (!sameFile && head.inEdges(now.id).some((e) => e.kind === 'imports' && e.file === path)) score += 2;
@@ -97,7 +129,7 @@ function indexBy(symbols: readonly GraphSymbol[], key: (s: GraphSymbol) => strin
 }
 
 /** Pairs at one level of nesting; members wait for their containers. */
-function pairLevel(input: PairingInput, removed: readonly GraphSymbol[], added: readonly GraphSymbol[], found: Map<string, GraphSymbol>): void {
+function pairLevel(input: Comparison, removed: readonly GraphSymbol[], added: readonly GraphSymbol[], found: Map<string, GraphSymbol>): void {
   const byName = indexBy(added, (s) => s.name);
   const byBody = indexBy(added, (s) => s.bodyHash);
   const byFile = indexBy(added, (s) => s.file);
@@ -105,7 +137,7 @@ function pairLevel(input: PairingInput, removed: readonly GraphSymbol[], added: 
   const scored: { old: GraphSymbol; now: GraphSymbol; score: number; alike: number }[] = [];
   for (const old of removed) {
     const path = input.renamedFiles.get(old.file) ?? old.file;
-    const nowCalled = [...callersOf(input.base, old.id)].slice(0, MAX_CANDIDATES)
+    const nowCalled = [...input.before.callers(old.id)].slice(0, MAX_CANDIDATES)
       .flatMap((from) => input.head.outEdges(from).flatMap((e) => byId.get(e.to) ?? []));
     const candidates = new Set([byName.get(old.name), byBody.get(old.bodyHash), byFile.get(path), nowCalled]
       .flatMap((list) => (list ?? []).slice(0, MAX_CANDIDATES)));
@@ -113,7 +145,7 @@ function pairLevel(input: PairingInput, removed: readonly GraphSymbol[], added: 
       if (family(old) !== family(now) || old.isTest !== now.isTest) continue;
       const renamedFile = path !== old.file && now.file === path && plainName(now.qualifiedName) === plainName(old.qualifiedName);
       const score = renamedFile ? 100 : evidence(input, old, now, found);
-      if (score >= ENOUGH) scored.push({ old, now, score, alike: overlap(bigrams(old.name), bigrams(now.name)) });
+      if (score >= ENOUGH) scored.push({ old, now, score, alike: overlap(input.before.letters(old.name), input.after.letters(now.name)) });
     }
   }
   scored.sort((a, b) => b.score - a.score || b.alike - a.alike
@@ -129,6 +161,7 @@ function pairLevel(input: PairingInput, removed: readonly GraphSymbol[], added: 
 /** Old id → the symbol it became. Containers are paired before their members, so that members can follow them. */
 export function pairSymbols(input: PairingInput): Map<string, GraphSymbol> {
   const depth = (s: GraphSymbol): number => s.qualifiedName.split('.').length;
+  const comparison: Comparison = { ...input, before: new Surroundings(input.base), after: new Surroundings(input.head) };
   const found = new Map<string, GraphSymbol>();
   const used = (): Set<string> => new Set([...found.values()].map((s) => s.id));
   const levels = [...new Set(input.removed.map(depth))].sort((a, b) => a - b);
@@ -136,7 +169,7 @@ export function pairSymbols(input: PairingInput): Map<string, GraphSymbol> {
     const taken = used();
     // A function may become a method and the reverse, so the new side is not held to the same level.
     const free = input.added.filter((s) => !taken.has(s.id));
-    pairLevel(input, input.removed.filter((s) => depth(s) === level), free, found);
+    pairLevel(comparison, input.removed.filter((s) => depth(s) === level), free, found);
   }
   return found;
 }
