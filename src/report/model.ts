@@ -1,7 +1,7 @@
 // The report object: everything a run found, in one plain value. Reporters read this and nothing else.
 // Described for other tools by schema/report.schema.json; a change here is a change of that contract.
 
-import type { NotAnalysed, SymbolKind } from '../graph/model.ts';
+import type { NotAnalysed, Resolution, SymbolKind } from '../graph/model.ts';
 
 export const REPORT_SCHEMA_VERSION = '1.0';
 
@@ -62,6 +62,9 @@ export interface Evidence {
   readonly file: string;
   readonly line: number;
   readonly text: string;
+  /** For calls: how the call was resolved to its target, and how certain that is. */
+  readonly resolution?: Resolution;
+  readonly confidence?: number;
 }
 
 export interface Violation {

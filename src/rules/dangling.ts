@@ -3,7 +3,7 @@
 // file the head's own list of unresolved names is the witness. Reports places and confidence, words nothing.
 
 import { posix } from 'node:path';
-import type { GraphEdge, GraphSymbol, UnresolvedCall } from '../graph/model.ts';
+import type { GraphEdge, GraphSymbol, Resolution, UnresolvedCall } from '../graph/model.ts';
 import type { RuleContext } from './model.ts';
 import { lastSegment } from './source-text.ts';
 
@@ -14,6 +14,8 @@ export interface DanglingReference {
   readonly from: string;
   readonly kind: 'call' | 'use' | 'import';
   readonly confidence: number;
+  /** How the base tied the reference to the symbol; undefined where the base did not know it. */
+  readonly resolution?: Resolution;
 }
 
 /** A call in an edited file whose words differ from the base's may mean something else by now. */
@@ -54,7 +56,7 @@ function inUntouchedFile(context: RuleContext, edges: readonly GraphEdge[]): rea
     const now = context.head.edgesInFile(edge.file).filter((other) => other.ref === edge.ref);
     // A mere guess at another symbol of the name does not keep the reference alive.
     if (now.some((other) => other.confidence >= Math.min(edge.confidence, context.config.enforcement.minConfidence))) return [];
-    return [{ file: edge.file, line: edge.line, from: edge.from, kind: kindOf(edge), confidence: edge.confidence }];
+    return [{ file: edge.file, line: edge.line, from: edge.from, kind: kindOf(edge), confidence: edge.confidence, resolution: edge.resolution }];
   });
 }
 
@@ -67,7 +69,7 @@ function inEditedFile(context: RuleContext, symbol: GraphSymbol, edges: readonly
     const same = imports.some((edge) => context.line('base', edge.file, edge.line) === context.line('head', file, entry.line));
     const points = same || pointsTo(importText(context, file, entry.line), file, symbol.file);
     importLost = Math.max(importLost ?? 0, points ? imports[0].confidence : REWORDED);
-    found.push({ file, line: entry.line, from: entry.from, kind: 'import', confidence: points ? imports[0].confidence : REWORDED });
+    found.push({ file, line: entry.line, from: entry.from, kind: 'import', confidence: points ? imports[0].confidence : REWORDED, resolution: imports[0].resolution });
   }
   const names = new Set(edges.filter((edge) => edge.kind !== 'imports').map((edge) => nameAt(context, edge, symbol)));
   for (const name of names) {
@@ -76,7 +78,7 @@ function inEditedFile(context: RuleContext, symbol: GraphSymbol, edges: readonly
       if (found.some((known) => known.line === entry.line && known.kind === 'import')) continue;
       if (wasUnresolved(context, entry, file)) continue;
       const confidence = importLost ?? confidenceOf(context, sameName, entry);
-      if (confidence !== undefined) found.push({ file, line: entry.line, from: entry.from, kind: 'call', confidence });
+      if (confidence !== undefined) found.push({ file, line: entry.line, from: entry.from, kind: 'call', confidence, resolution: sameName[0].resolution });
     }
   }
   return found;

@@ -127,7 +127,10 @@ function describe(
     evidence: [
       declarationEvidence(context, 'base', before),
       declarationEvidence(context, 'head', after),
-      ...callers.slice(0, MOST_EVIDENCE).flatMap((place) => [...importEvidence(context, 'head', place.file, after), callEvidence(context, 'head', place.file, place.line)]),
+      ...callers.slice(0, MOST_EVIDENCE).flatMap((place) => [
+        ...importEvidence(context, 'head', place.file, after),
+        callEvidence(context, 'head', place.file, place.line, calls.find(({ edge }) => edge.file === place.file && edge.line === place.line)?.edge),
+      ]),
     ],
   };
 }

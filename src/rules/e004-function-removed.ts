@@ -126,7 +126,7 @@ function describe(context: RuleContext, symbol: GraphSymbol, how: Way, reference
     callers: [{ file, line, symbol: from }],
     evidence: [
       ...importEvidence(context, 'base', context.basePath(file) ?? file, symbol),
-      callEvidence(context, 'head', file, line),
+      callEvidence(context, 'head', file, line, reference.resolution === undefined ? undefined : { resolution: reference.resolution, confidence: reference.confidence }),
       declarationEvidence(context, 'base', symbol),
     ],
   };

@@ -101,7 +101,7 @@ function describe(context: RuleContext, call: Call, fit: Break, target: GraphSym
   const declared = now.known ? now.declaration : target;
   const evidence: Evidence[] = [
     ...importEvidence(context, 'head', edge.file, target),
-    callEvidence(context, 'head', edge.file, edge.line),
+    callEvidence(context, 'head', edge.file, edge.line, edge),
     declarationEvidence(context, 'head', declared),
   ];
   return {

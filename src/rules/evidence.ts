@@ -1,12 +1,15 @@
 // The lines a violation rests on, quoted as they stand: the import, the call, the declaration.
 // Text comes from the source reader, bounded by the context; reporters escape it.
 
-import type { GraphSymbol } from '../graph/model.ts';
+import type { GraphEdge, GraphSymbol } from '../graph/model.ts';
 import type { Evidence } from '../report/model.ts';
 import type { RuleContext, Side } from './model.ts';
 
-export const callEvidence = (context: RuleContext, side: Side, file: string, line: number): Evidence =>
-  ({ kind: 'call', file, line, text: context.line(side, file, line) });
+/** The call as it stands, and how it was tied to its target; `edge` may belong to the base when the head lost it. */
+export const callEvidence = (context: RuleContext, side: Side, file: string, line: number, edge?: Pick<GraphEdge, 'resolution' | 'confidence'>): Evidence => ({
+  kind: 'call', file, line, text: context.line(side, file, line),
+  ...(edge !== undefined && { resolution: edge.resolution, confidence: edge.confidence }),
+});
 
 export const declarationEvidence = (context: RuleContext, side: Side, symbol: GraphSymbol): Evidence =>
   ({ kind: 'declaration', file: symbol.file, line: symbol.nameLine, text: context.line(side, symbol.file, symbol.nameLine) || symbol.signature });

@@ -15,8 +15,17 @@ export { applyBaseline, BASELINE_FILE, baselineProgress, formatBaseline, parseBa
 export { breakCircuit, formatBreakerState, parseBreakerState, type BreakerState } from './circuit-breaker.ts';
 export { explanationOf, RULES, ruleOf } from './registry.ts';
 
-/** Every violation of the change, suppressed ones included as S001, in order of file, line and code. */
-export function judge(input: JudgeInput): Violation[] {
+export interface Judgement {
+  /** Suppressed ones included as S001, in order of file, line and code. */
+  readonly violations: readonly Violation[];
+  /** Suppressions that do nothing, and other remarks without a line of code to show them at. */
+  readonly notices: readonly string[];
+}
+
+/** Every violation of the change. */
+export const judge = (input: JudgeInput): Violation[] => [...judgeWithNotices(input).violations];
+
+export function judgeWithNotices(input: JudgeInput): Judgement {
   const found = new Map<RuleCode, readonly Finding[]>();
   const context = buildContext(input, found);
   const violations: Violation[] = [];
@@ -27,7 +36,8 @@ export function judge(input: JudgeInput): Violation[] {
     violations.push(...violationsOf(input, rule, findings));
   }
   const accepted = input.baseline === undefined ? violations : applyBaseline(violations, input.baseline);
-  return [...applySuppressions(accepted, input)].sort(byPlace);
+  const { violations: shown, notices } = applySuppressions(accepted, input);
+  return { violations: [...shown].sort(byPlace), notices };
 }
 
 /** Off everywhere: neither the general setting nor any override asks for it. */

@@ -64,8 +64,14 @@ export function suppressed(violation: Violation, by: By, reason: string): Violat
   };
 }
 
-/** Applies all three layers and adds a line for each suppression that no longer does anything. */
-export function applySuppressions(violations: readonly Violation[], input: JudgeInput): readonly Violation[] {
+export interface Suppressed {
+  readonly violations: readonly Violation[];
+  /** Suppressions by settings or run that do nothing; they have no place in the code to be shown at. */
+  readonly notices: readonly string[];
+}
+
+/** Applies all three layers and says which suppressions do nothing. */
+export function applySuppressions(violations: readonly Violation[], input: JudgeInput): Suppressed {
   const inline = new Map<string, { lines: readonly string[]; directives: readonly InlineDirective[] }>();
   const fileOf = (path: string): { lines: readonly string[]; directives: readonly InlineDirective[] } => {
     let known = inline.get(path);
@@ -93,8 +99,14 @@ export function applySuppressions(violations: readonly Violation[], input: Judge
     used.add(once);
     return suppressed(violation, 'run', once.reason);
   });
-  return [...judged, ...unusedInline(input, fileOf, used), ...unusedSettings(input), ...run.filter((entry) => !used.has(entry)).map((entry) =>
-    unused('', 0, entry.symbol ?? '', `The suppression of ${entry.code}${entry.symbol === undefined ? '' : ` for ${entry.symbol}`} given for this run matched nothing.`))];
+  return {
+    violations: [...judged, ...unusedInline(input, fileOf, used)],
+    notices: [
+      ...staleSettings(input),
+      ...run.filter((entry) => !used.has(entry)).map((entry) =>
+        `The suppression of ${entry.code}${entry.symbol === undefined ? '' : ` for ${entry.symbol}`} given for this run matched nothing.`),
+    ],
+  };
 }
 
 const matchesSymbol = (pattern: string | undefined, violation: Violation): boolean =>
@@ -118,7 +130,7 @@ function unusedInline(
 }
 
 /** A setting is stale when what it names is not in the head any more; that this change did not need it says nothing. */
-function unusedSettings(input: JudgeInput): readonly Violation[] {
+function staleSettings(input: JudgeInput): readonly string[] {
   const plain = (pattern: string): boolean => !/[*?[\]{}!()]/.test(pattern);
   return input.config.suppress.flatMap((entry) => {
     const goneSymbol = entry.symbol !== undefined && plain(entry.symbol)
@@ -126,7 +138,7 @@ function unusedSettings(input: JudgeInput): readonly Violation[] {
     const goneFile = entry.files !== undefined && plain(entry.files) && !input.head.hasFile(entry.files) && !input.base.hasFile(entry.files);
     if (!goneSymbol && !goneFile) return [];
     const subject = goneSymbol ? entry.symbol! : entry.files!;
-    return [unused('', 0, subject, `The settings suppress ${entry.code} for ${subject}, which is not in this repository any more.`)];
+    return [`The settings suppress ${entry.code} for ${subject}, which is not in this repository any more.`];
   });
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { baselineProgress, breakCircuit, formatBaseline, formatBreakerState, parseBaseline, parseBreakerState, recordBaseline, type BreakerState } from '../../src/rules/index.ts';
 import { directiveFor, inlineDirectives } from '../../src/rules/suppressions.ts';
 import { graphOf, type FileSpec } from '../support/graph-view.ts';
-import { brief, edited, settings, violationsOf, type Case } from '../support/judging.ts';
+import { brief, edited, judgementOf, settings, violationsOf, type Case } from '../support/judging.ts';
 
 const pay = (...parameters: readonly string[]): FileSpec => ({ symbols: [{ qualifiedName: 'charge', parameters }] });
 const shop: FileSpec = { symbols: ['checkout'], edges: [{ from: 'checkout', to: 'src/pay.ts:charge', line: 3, call: { positional: 1 } }] };
@@ -69,8 +69,14 @@ describe('suppressions by settings and by run', () => {
   });
 
   test('a run’s own; what matched nothing is said', () => {
-    const found = violationsOf({ ...broken, suppress: [{ code: 'E005', reason: 'release night' }, { code: 'E004', reason: 'no' }] });
-    expect(found.map((violation) => violation.suppressed?.by ?? violation.message)).toEqual(['The suppression of E004 given for this run matched nothing.', 'run']);
+    const { violations, notices } = judgementOf({ ...broken, suppress: [{ code: 'E005', reason: 'release night' }, { code: 'E004', reason: 'no' }] });
+    expect(violations.map((violation) => violation.suppressed?.by)).toEqual(['run']);
+    expect(notices).toEqual(['The suppression of E004 given for this run matched nothing.']);
+  });
+
+  test('a setting for what is gone', () => {
+    const config = settings({}, [{ code: 'E001', symbol: 'src/old.ts:bill', reason: 'known' }, { code: 'E001', symbol: 'src/old.ts:*', reason: 'known' }]);
+    expect(judgementOf({ ...broken, config }).notices).toEqual(['The settings suppress E001 for src/old.ts:bill, which is not in this repository any more.']);
   });
 });
 

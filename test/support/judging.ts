@@ -5,7 +5,7 @@ import type { Config } from '../../src/config/model.ts';
 import type { FileChange } from '../../src/git/model.ts';
 import type { GraphView } from '../../src/graph/model.ts';
 import type { RuleCode, Severity, Violation } from '../../src/report/model.ts';
-import { judge, type JudgeInput, type SymbolDelta } from '../../src/rules/index.ts';
+import { judgeWithNotices, type Judgement, type JudgeInput, type SymbolDelta } from '../../src/rules/index.ts';
 import { graphOf, type FileSpec } from './graph-view.ts';
 
 const SEVERITY: Record<RuleCode, Severity | 'off'> = {
@@ -65,10 +65,12 @@ function deltas(base: GraphView, head: GraphView, files: readonly FileChange[], 
   return changes;
 }
 
-export function violationsOf(given: Case): Violation[] {
+export const violationsOf = (given: Case): readonly Violation[] => judgementOf(given).violations;
+
+export function judgementOf(given: Case): Judgement {
   const base = graphOf(given.base);
   const head = graphOf(given.head);
-  return judge({
+  return judgeWithNotices({
     base,
     head,
     changes: deltas(base, head, given.files, given.renamed ?? {}),
