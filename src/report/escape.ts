@@ -18,6 +18,12 @@ export function visible(text: string, max = MAX_TEXT): string {
   return cut.replaceAll(HIDDEN, (c) => NAMED[c] ?? `\\u{${c.codePointAt(0)!.toString(16)}}`);
 }
 
+/** Values as JSON text, invisible characters spelled as escapes: the same value, safe to print. */
+export const jsonText = (value: unknown): string =>
+  // A newline in this text is layout; those within strings are escaped already.
+  `${JSON.stringify(value, null, 2).replaceAll(/[\u007f-\u009f\u2028\u2029\p{Cf}]/gu, (c) =>
+    Array.from({ length: c.length }, (_, i) => `\\u${c.charCodeAt(i).toString(16).padStart(4, '0')}`).join(''))}\n`;
+
 const HTML: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** For HTML text and quoted attributes. */

@@ -1,5 +1,6 @@
 // The report object as JSON: keys sorted, so that equal reports are equal bytes however they were put together.
 
+import { jsonText } from './escape.ts';
 import type { ImpactReport } from './model.ts';
 
 function sorted(value: unknown): unknown {
@@ -9,4 +10,4 @@ function sorted(value: unknown): unknown {
     .sort(([a], [b]) => (a < b ? -1 : 1)).map(([k, v]) => [k, sorted(v)]));
 }
 
-export const renderJson = (report: ImpactReport): string => `${JSON.stringify(sorted(report), null, 2)}\n`;
+export const renderJson = (report: ImpactReport): string => jsonText(sorted(report));

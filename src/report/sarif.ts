@@ -1,7 +1,7 @@
 // The violations as SARIF 2.1.0, for code scanning. Changed symbols and blast radius have no place there.
 
 import { compare, isSuppressed, orderedViolations } from './digest.ts';
-import { urlPath, visible } from './escape.ts';
+import { jsonText, urlPath, visible } from './escape.ts';
 import type { ImpactReport, Place, Violation } from './model.ts';
 import { RULE_TEXTS } from './rule-texts.ts';
 
@@ -13,6 +13,9 @@ const MAX_RELATED = 100;
 
 const LEVEL = { error: 'error', warning: 'warning', info: 'note' } as const;
 
+/** SARIF reads `[text](target)` in a message as a link; a blank between the two keeps it text. */
+const message = (text: string) => ({ text: visible(text).replaceAll('](', '] (') });
+
 const location = (place: Pick<Place, 'file' | 'line'>) => ({
   physicalLocation: {
     artifactLocation: { uri: urlPath(place.file), uriBaseId: '%SRCROOT%' },
@@ -22,12 +25,12 @@ const location = (place: Pick<Place, 'file' | 'line'>) => ({
 
 function result(v: Violation) {
   const ruleIndex = RULE_TEXTS.findIndex((r) => r.code === v.code);
-  const hint = v.fixHint === '' ? '' : ` ${visible(v.fixHint)}`;
+  const hint = v.fixHint === '' ? '' : ` ${v.fixHint}`;
   return {
     ruleId: v.code, ruleIndex, level: LEVEL[v.severity],
-    message: { text: `${visible(v.message)}${hint}` },
+    message: message(`${v.message}${hint}`),
     locations: [{ ...location(v), logicalLocations: [{ fullyQualifiedName: visible(v.symbol) }] }],
-    relatedLocations: v.callers.slice(0, MAX_RELATED).map((c, id) => ({ id, ...location(c), message: { text: visible(c.symbol) } })),
+    relatedLocations: v.callers.slice(0, MAX_RELATED).map((c, id) => ({ id, ...location(c), message: message(c.symbol) })),
     // Code scanning tells alerts apart by this key only; the other is for everyone else.
     partialFingerprints: { primaryLocationLineHash: v.fingerprint, 'driftFingerprint/v1': v.fingerprint },
     ...(isSuppressed(v) && {
@@ -44,7 +47,7 @@ export function renderSarif(report: ImpactReport): string {
   }));
   const kept = orderedViolations(report).slice(0, MAX_RESULTS);
   const dropped = report.violations.length - kept.length;
-  return `${JSON.stringify({
+  return jsonText({
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
     runs: [{
@@ -63,5 +66,5 @@ export function renderSarif(report: ImpactReport): string {
       }],
       results: kept.map(result),
     }],
-  }, null, 2)}\n`;
+  });
 }

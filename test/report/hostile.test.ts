@@ -135,6 +135,8 @@ describe('text, SARIF and JSON', () => {
       expect(JSON.parse(render(poisoned(text), 'json')).notices).toEqual([text]);
       const uri = JSON.parse(render(poisoned(text), 'sarif')).runs[0].results[0].locations[0].physicalLocation.artifactLocation.uri;
       expect(uri).toMatch(/^[\w.%/-]+$/);
+      for (const format of ['json', 'sarif'] as const) expect(withoutNewlines(render(poisoned(text), format))).not.toMatch(HIDDEN);
+      expect(render(poisoned(text), 'sarif')).not.toMatch(/"text": .*\]\(/);
     }), { numRuns: 120 });
   });
 });
