@@ -24,9 +24,12 @@ export const COMMON_HELP = `      --config FILE    settings, relative to the roo
       --debug          say everything, and show where an unexpected error came from
   -h, --help           this text`;
 
-export function readArguments(command: Pick<Command, 'name' | 'options'>, args: readonly string[]): OptionValues {
+export function readArguments(command: Pick<Command, 'name' | 'options' | 'positionals'>, args: readonly string[]): OptionValues {
+  const most = command.positionals?.length ?? 0;
   try {
-    return parseArgs({ args: [...args], options: command.options, strict: true, allowPositionals: false }).values as OptionValues;
+    const { values, positionals } = parseArgs({ args: [...args], options: command.options, strict: true, allowPositionals: most > 0 });
+    if (positionals.length > most) throw new ConfigurationError(`unexpected argument '${positionals[most]}' (drift ${command.name} --help lists the options)`);
+    return (most > 0 ? { ...values, '--': positionals } : values) as OptionValues;
   } catch (error) {
     throw mistake(command, error as NodeJS.ErrnoException);
   }

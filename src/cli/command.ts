@@ -26,5 +26,7 @@ export interface Command {
   readonly name: string;
   readonly help: string;
   readonly options: ParseArgsOptionsConfig;
+  /** Names of arguments without a dash, in order; what was given is in the values under `--`. */
+  readonly positionals?: readonly string[];
   run(values: OptionValues, context: CommandContext): Promise<ExitCode>;
 }

@@ -12,6 +12,14 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'what a change touches, who depends on it, and what it breaks',
     load: async () => (await import('./impact.ts')).impact,
   },
+  check: {
+    summary: 'which promises a change breaks, and nothing else',
+    load: async () => (await import('./check.ts')).check,
+  },
+  explain: {
+    summary: 'what a code means, and why it was found',
+    load: async () => (await import('./explain.ts')).explain,
+  },
   'callgraph build': {
     summary: 'build the call graph of a revision, or bring it up to date',
     load: async () => (await import('./callgraph-build.ts')).callgraphBuild,
