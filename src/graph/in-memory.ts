@@ -21,7 +21,8 @@ export interface GraphRows {
   readonly stride: number;
   readonly hows: readonly (How | undefined)[];
   files(): Iterable<{ number: number; path: string; language: string; unresolved: number; problem: boolean }>;
-  symbols(): Iterable<{ number: number; pos: number; columns: SymbolColumns }>;
+  /** By number. A callback, not an iterator of objects: this runs for every symbol of a large graph. */
+  eachSymbol(visit: (number: number, pos: number, ...columns: SymbolColumns) => void): void;
   edges(): Iterable<{ source: readonly number[]; target: readonly number[]; how: readonly number[]; line: readonly number[]; ref: readonly number[] }>;
 }
 
@@ -41,15 +42,15 @@ export class InMemorySymbolGraph implements ReachabilityQueries {
     // A file's slots become a run of nodes, holes included: an edge's ends are then found by adding, not by lookup.
     const first = new Int32Array(files.length);
     let current = -1;
-    for (const { number, pos, columns } of rows.symbols()) {
+    rows.eachSymbol((number, pos, ...columns) => {
       const file = Math.floor(number / rows.stride);
-      const slot = number % rows.stride;
       if (file !== current) first[file] = symbols.length;
       current = file;
-      while (symbols.length <= first[file]! + slot) symbols.addNode();
-      symbols.declare(first[file]! + slot, files[file]!, columns);
-      files[file]!.nodes[pos] = first[file]! + slot;
-    }
+      const node = first[file]! + (number % rows.stride);
+      while (symbols.length <= node) symbols.addNode();
+      symbols.declare(node, files[file]!, ...columns);
+      files[file]!.nodes[pos] = node;
+    });
     graph.#adjacency.reserve(symbols.length);
     const nodeOf = (symbol: number): number => first[Math.floor(symbol / rows.stride)]! + (symbol % rows.stride);
     for (const { source, target, how, line, ref } of rows.edges()) {

@@ -25,16 +25,9 @@ const TEST = 2;
 const ENTRY_POINT = 4;
 
 /** A symbol's fields as the columns hold them. `qualified` undefined: the same as `name`. */
-export interface SymbolColumns {
-  readonly name: string;
-  readonly qualified: string | undefined;
-  readonly kind: SymbolKind;
-  readonly startLine: number;
-  readonly endLine: number;
-  readonly exported: boolean;
-  readonly isTest: boolean;
-  readonly isEntryPoint: boolean;
-}
+export type SymbolColumns = [
+  name: string, qualified: string | undefined, kind: SymbolKind, startLine: number, endLine: number, exported: boolean, isTest: boolean, isEntryPoint: boolean,
+];
 
 export class SymbolTable {
   readonly files = new Map<string, FileEntry>();
@@ -75,19 +68,20 @@ export class SymbolTable {
       this.#awaited.delete(id);
       slots.set(symbol.qualifiedName, node);
       file.nodes.push(node);
-      this.declare(node, file, { ...symbol, qualified: symbol.qualifiedName === symbol.name ? undefined : symbol.qualifiedName });
+      const { qualifiedName, name, kind, startLine, endLine, exported, isTest, isEntryPoint } = symbol;
+      this.declare(node, file, name, qualifiedName === name ? undefined : qualifiedName, kind, startLine, endLine, exported, isTest, isEntryPoint);
     }
   }
 
-  declare(node: number, file: FileEntry, symbol: SymbolColumns): void {
+  declare(node: number, file: FileEntry, ...[name, qualified, kind, startLine, endLine, exported, isTest, isEntryPoint]: SymbolColumns): void {
     this.present[node] = 1;
     this.#owner[node] = file;
-    this.#name[node] = symbol.name;
-    this.#qualified[node] = symbol.qualified;
-    this.#kind[node] = KINDS.indexOf(symbol.kind);
-    this.#flags[node] = (symbol.exported ? EXPORTED : 0) | (symbol.isTest ? TEST : 0) | (symbol.isEntryPoint ? ENTRY_POINT : 0);
-    this.#lines[node * 2] = symbol.startLine;
-    this.#lines[node * 2 + 1] = symbol.endLine;
+    this.#name[node] = name;
+    this.#qualified[node] = qualified;
+    this.#kind[node] = KINDS.indexOf(kind);
+    this.#flags[node] = (exported ? EXPORTED : 0) | (isTest ? TEST : 0) | (isEntryPoint ? ENTRY_POINT : 0);
+    this.#lines[node * 2] = startLine;
+    this.#lines[node * 2 + 1] = endLine;
   }
 
   removeFile(file: FileEntry): void {

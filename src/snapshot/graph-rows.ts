@@ -19,12 +19,15 @@ export function graphRows(db: Database, hows: readonly (How | undefined)[]): Gra
       const rows = db.prepare(`SELECT f.id, f.path, f.language, coalesce(json_array_length(r.unresolved) / 3, 0), f.problem IS NOT NULL FROM files f LEFT JOIN resolutions r ON r.file = f.id`).raw().all() as [number, string, string, number, number][];
       for (const [number, path, language, unresolved, problem] of rows) yield { number, path, language, unresolved, problem: problem !== 0 };
     },
-    *symbols() {
-      const names = new Map(db.prepare('SELECT id, name FROM names').raw().all() as [number, string][]);
+    eachSymbol(visit) {
+      const names: string[] = [];
+      for (const [id, name] of db.prepare('SELECT id, name FROM names').raw().all() as [number, string][]) names[id] = name;
       const stretch = db.prepare('SELECT id, pos, name, qualified, kind, start, end, flags FROM symbols WHERE id >= ? AND id < ?').raw();
       for (let file = 0; file <= lastFile; file += STRETCH) {
-        for (const [number, pos, name, qualified, kind, startLine, endLine, flags] of stretch.all(file * SYMBOLS_PER_FILE, (file + STRETCH) * SYMBOLS_PER_FILE) as [number, number, number, string | null, number, number, number, number][]) {
-          yield { number, pos, columns: { name: names.get(name)!, qualified: qualified ?? undefined, kind: symbolKind.decode(kind), startLine, endLine, ...decodeFlags(flags) } };
+        const rows = stretch.all(file * SYMBOLS_PER_FILE, (file + STRETCH) * SYMBOLS_PER_FILE) as [number, number, number, string | null, number, number, number, number][];
+        for (const [number, pos, name, qualified, kind, start, end, flags] of rows) {
+          const { exported, isTest, isEntryPoint } = decodeFlags(flags);
+          visit(number, pos, names[name]!, qualified ?? undefined, symbolKind.decode(kind), start, end, exported, isTest, isEntryPoint);
         }
       }
     },

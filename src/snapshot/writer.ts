@@ -1,7 +1,7 @@
 // Writes file records into a database that nobody else can see yet: a new one, or a private copy.
 // The write side of the store alone; it neither opens, seals nor publishes files (builder.ts, store.ts do).
 
-import type { FileRecord, ResolutionUpdate, SymbolRow } from '../graph/record.ts';
+import type { EdgeRow, FileRecord, ResolutionUpdate, SymbolRow } from '../graph/record.ts';
 import { splitId } from '../graph/ids.ts';
 import { BatchInsert } from './batch.ts';
 import { edgeKind, encodeFlags, encodeHashes, resolution, symbolKind, Watch, WATCH_CLASSES } from './codes.ts';
@@ -31,6 +31,7 @@ export class RecordWriter {
   readonly #files = new Map<string, KnownFile | undefined>();
   readonly #names = new Map<string, number>();
   readonly #hows = new Map<string, number>();
+  #lastHow: (Pick<EdgeRow, 'kind' | 'resolution' | 'confidence'> & { readonly id: number }) | undefined;
   /** Symbol id → number, for targets of edges. */
   readonly #targets = new Map<string, number>();
   /** Of a new database: watches as key × FILES + file, written in key order at the end. */
@@ -90,7 +91,7 @@ export class RecordWriter {
       const edge = update.edges[seq]!;
       const target = this.#target(edge.to);
       if (target < 0) continue;
-      this.#putEdge.add(order[edge.from], seq, target, this.#how(edge.kind, edge.resolution, edge.confidence), edge.line, edge.ref);
+      this.#putEdge.add(order[edge.from], seq, target, this.#how(edge), edge.line, edge.ref);
     }
     const unresolved: number[] = [];
     const names = new Set<number>();
@@ -224,14 +225,18 @@ export class RecordWriter {
     return id;
   }
 
-  #how(kind: Parameters<typeof edgeKind.encode>[0], how: Parameters<typeof resolution.encode>[0], confidence: number): number {
-    const key = `${edgeKind.encode(kind)} ${resolution.encode(how)} ${confidence}`;
+  #how({ kind, resolution: found, confidence }: EdgeRow): number {
+    // Neighbouring edges are mostly alike: spares making a key for each.
+    const last = this.#lastHow;
+    if (last !== undefined && last.kind === kind && last.resolution === found && last.confidence === confidence) return last.id;
+    const key = `${edgeKind.encode(kind)} ${resolution.encode(found)} ${confidence}`;
     let id = this.#hows.get(key);
     if (id === undefined) {
       id = this.#hows.size + 1;
       this.#hows.set(key, id);
-      this.#sql.putHow.run(id, edgeKind.encode(kind), resolution.encode(how), confidence);
+      this.#sql.putHow.run(id, edgeKind.encode(kind), resolution.encode(found), confidence);
     }
+    this.#lastHow = { kind, resolution: found, confidence, id };
     return id;
   }
 

@@ -108,10 +108,11 @@ test('two writers and a reader on one database: always one whole state', async (
     const [code] = await once(writer, 'exit');
     return `${code} ${errors}`;
   });
-  let finished = false;
-  const done = Promise.all(ends).finally(() => (finished = true));
+  const running = new Set(writers);
+  for (const writer of writers) writer.once('exit', () => running.delete(writer));
+  const done = Promise.all(ends);
   const commits = new Set<string>();
-  while (!finished) {
+  while (running.size > 0) {
     const opened = await Store.open(path);
     if ('rejected' in opened) throw new Error(opened.rejected);
     await wait(5); // others replace the file meanwhile
