@@ -3,7 +3,7 @@
 // file the head's own list of unresolved names is the witness. Reports places and confidence, words nothing.
 
 import { posix } from 'node:path';
-import type { GraphEdge, GraphSymbol, Resolution, UnresolvedCall } from '../graph/model.ts';
+import type { GraphEdge, GraphSymbol, GraphView, Resolution, UnresolvedCall } from '../graph/model.ts';
 import type { RuleContext } from './model.ts';
 import { lastSegment } from './source-text.ts';
 
@@ -41,7 +41,7 @@ export function danglingReferences(context: RuleContext, symbol: GraphSymbol): r
     const file = context.headPath(baseFile);
     if (file === undefined || !context.head.hasFile(file)) continue;
     judged.add(file);
-    found.push(...(context.touched.has(file) ? inEditedFile(context, symbol, edges, file) : inUntouchedFile(context, edges.filter((edge) => !alive.has(siteKey(edge))))));
+    found.push(...(context.touched.has(file) ? inEditedFile(context, symbol, edges, file) : inUntouchedFile(context, symbol, edges.filter((edge) => !alive.has(siteKey(edge))))));
   }
   found.push(...newlyWritten(context, symbol, judged));
   return telling(found).sort((a, b) => compare(a.file, b.file) || a.line - b.line || compare(a.from, b.from));
@@ -49,23 +49,46 @@ export function danglingReferences(context: RuleContext, symbol: GraphSymbol): r
 
 const siteKey = (edge: GraphEdge): string => `${edge.file}\n${edge.line}\n${edge.ref}`;
 
-/** The file is the same, so are its references: one that no edge answers any more is dangling. */
-function inUntouchedFile(context: RuleContext, edges: readonly GraphEdge[]): readonly DanglingReference[] {
+/** The file is the same, so are its references: one that the head knows no target for any more is dangling. */
+function inUntouchedFile(context: RuleContext, symbol: GraphSymbol, edges: readonly GraphEdge[]): readonly DanglingReference[] {
   return edges.flatMap((edge) => {
     if (edge.ref < 0) return [];
     const now = context.head.edgesInFile(edge.file).filter((other) => other.ref === edge.ref);
     // A mere guess at another symbol of the name does not keep the reference alive.
     if (now.some((other) => other.confidence >= Math.min(edge.confidence, context.config.enforcement.minConfidence))) return [];
+    // Nothing found is not yet proof: the value may come from outside the repository by now.
+    if (now.length === 0 && !isKnownLost(context, symbol, edge)) return [];
     return [{ file: edge.file, line: edge.line, from: edge.from, kind: kindOf(edge), confidence: edge.confidence, resolution: edge.resolution }];
   });
 }
+
+function isKnownLost(context: RuleContext, symbol: GraphSymbol, edge: GraphEdge): boolean {
+  const listed = (name: string): boolean => context.head.unresolvedNamed(name).some((entry) => entry.file === edge.file && entry.line === edge.line);
+  switch (edge.kind) {
+    case 'calls':
+      return listed(nameAt(context, edge, symbol));
+    case 'imports':
+      // A whole module is imported without a name; there the missing file itself is the proof.
+      return symbol.kind === 'module' || importedNames(context, edge, symbol).some(listed);
+    default:
+      // `pay.charge` handed on: the module is still imported, the name in it is gone.
+      return isTopLevel(symbol) && context.head.edgesInFile(edge.file).some((other) => other.kind === 'imports' && other.to === `${context.headPath(symbol.file)}:<module>`);
+  }
+}
+
+const isTopLevel = (symbol: GraphSymbol): boolean => symbol.parent === undefined || symbol.parent.endsWith(':<module>');
+
+/** Names the import may know the symbol by: its own, `default`, or whatever the line says. */
+const importedNames = (context: RuleContext, edge: GraphEdge, symbol: GraphSymbol): readonly string[] =>
+  [...new Set([symbol.name, 'default', ...(context.line('base', edge.file, edge.line).match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [])])];
 
 function inEditedFile(context: RuleContext, symbol: GraphSymbol, edges: readonly GraphEdge[], file: string): readonly DanglingReference[] {
   const imports = edges.filter((edge) => edge.kind === 'imports');
   const found: DanglingReference[] = [];
   let importLost: number | undefined;
-  for (const entry of unresolvedIn(context, symbol.name, file)) {
-    if (isCall(context, entry) || imports.length === 0) continue;
+  const importNames = new Set(imports.flatMap((edge) => importedNames(context, edge, symbol)));
+  for (const entry of [...importNames].flatMap((name) => unresolvedIn(context, name, file))) {
+    if (isCall(context, entry) || importWasUnresolved(context, entry)) continue;
     const same = imports.some((edge) => context.line('base', edge.file, edge.line) === context.line('head', file, entry.line));
     const points = same || pointsTo(importText(context, file, entry.line), file, symbol.file);
     importLost = Math.max(importLost ?? 0, points ? imports[0].confidence : REWORDED);
@@ -118,8 +141,15 @@ function nameAt(context: RuleContext, edge: GraphEdge, symbol: GraphSymbol): str
   return (site === undefined ? '' : lastSegment(site.text)) || symbol.name;
 }
 
-const unresolvedIn = (context: RuleContext, name: string, file: string): readonly UnresolvedCall[] =>
-  context.head.unresolvedNamed(name).filter((entry) => entry.file === file);
+/** Names of the head without a target, calls that are tied to one by a guess alone included. */
+function unresolvedIn(context: RuleContext, name: string, file: string): readonly UnresolvedCall[] {
+  return [...context.head.unresolvedNamed(name).filter((entry) => entry.file === file), ...guessedIn(context.head, name, file, context)];
+}
+
+const guessedIn = (graph: GraphView, name: string, file: string, { config }: RuleContext): readonly UnresolvedCall[] =>
+  graph.edgesInFile(file)
+    .filter((edge) => edge.kind === 'calls' && edge.confidence < config.enforcement.minConfidence && lastSegment(graph.callSite(edge)?.text ?? '') === name)
+    .map(({ line, from }) => ({ name, file, line, from }));
 
 const isCall = (context: RuleContext, entry: UnresolvedCall): boolean =>
   context.callArguments('head', entry.file, entry.line, entry.name) !== undefined;
@@ -128,8 +158,16 @@ const isCall = (context: RuleContext, entry: UnresolvedCall): boolean =>
 function wasUnresolved(context: RuleContext, entry: UnresolvedCall, file: string): boolean {
   const basePath = context.basePath(file);
   const from = context.predecessor(entry.from)?.id ?? (basePath === undefined ? entry.from : entry.from.replace(file, basePath));
-  return context.base.unresolvedNamed(entry.name).some((old) => old.file === basePath && old.from === from);
+  return basePath !== undefined && [...context.base.unresolvedNamed(entry.name).filter((old) => old.file === basePath), ...guessedIn(context.base, entry.name, basePath, context)]
+    .some((old) => old.from === from);
 }
+
+/** The same import line had no target in the base either. */
+const importWasUnresolved = (context: RuleContext, entry: UnresolvedCall): boolean => {
+  const basePath = context.basePath(entry.file);
+  const text = context.line('head', entry.file, entry.line);
+  return context.base.unresolvedNamed(entry.name).some((old) => old.file === basePath && context.line('base', old.file, old.line) === text);
+};
 
 /** undefined: the function never referred to the symbol, so its unresolved name is another story. */
 function confidenceOf(context: RuleContext, edges: readonly GraphEdge[], entry: UnresolvedCall): number | undefined {

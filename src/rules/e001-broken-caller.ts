@@ -1,12 +1,13 @@
 // E001 broken_caller: a contract changed and a caller in the head still uses the old one, other than by count
 // (counts are E005's). Shown at the changed symbol, with the line of every caller that has to follow.
 
-import type { GraphSymbol } from '../graph/model.ts';
+import type { GraphSymbol, Resolution } from '../graph/model.ts';
 import { diffContract, isSameContract } from '../impact/contract-diff.ts';
 import { describeContract } from '../impact/describe.ts';
 import type { Place } from '../report/model.ts';
 import { callsInto, isUnchanged, type Call } from './call-pairs.ts';
 import { classifyCall, type ChangedContract, type Verdict } from './contract.ts';
+import { danglingReferences } from './dangling.ts';
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
 import { habitsOf } from './language-habits.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
@@ -17,7 +18,10 @@ const DOUBT = 0.5;
 const MOST_NAMED = 20;
 const MOST_EVIDENCE = 10;
 
-interface Judged extends Call {
+interface Judged {
+  readonly place: Place;
+  readonly confidence: number;
+  readonly resolution?: Resolution;
   readonly verdict: Verdict;
 }
 
@@ -51,18 +55,19 @@ function judgeSymbol(context: RuleContext, before: GraphSymbol, after: GraphSymb
     const unchanged = isUnchanged(context, call, old);
     const inside = owner !== undefined && (call.edge.from === owner.id || call.edge.from.startsWith(`${owner.id}.`));
     const verdict = classifyCall(contract, { site: call.site, waits: waits(context, 'head', call), unchanged, inside, owner: owner?.name });
-    judged.push({ ...call, verdict });
+    judged.push({ place: placeOf(call), confidence: call.edge.confidence, resolution: call.edge.resolution, verdict });
     if (!unchanged && verdict.verdict === 'fits' && old.some(({ edge }) => context.successor(edge.from)?.id === call.edge.from)) updated.push(placeOf(call));
   }
+  judged.push(...lostCalls(context, contract, judged));
   const gate = context.config.enforcement.minConfidence;
   const broken = judged.filter(({ verdict }) => verdict.verdict === 'breaks');
   const doubtful = judged.filter(({ verdict }) => verdict.verdict === 'cannot-tell' && verdict.suspect);
   const describeAll = (calls: readonly Judged[], kind: string, confidence: (values: readonly number[]) => number): readonly Finding[] =>
-    calls.length === 0 ? [] : [describe(context, contract, calls, unique(updated), kind, confidence(calls.map(({ edge }) => edge.confidence)))];
+    calls.length === 0 ? [] : [describe(context, contract, calls, unique(updated), kind, confidence(calls.map((call) => call.confidence)))];
   return [
-    ...describeAll(broken.filter(({ edge }) => edge.confidence >= gate), 'breaks', (values) => Math.min(...values)),
+    ...describeAll(broken.filter((call) => call.confidence >= gate), 'breaks', (values) => Math.min(...values)),
     // Guessed callers are told apart, so that a guess never rides on a proof.
-    ...describeAll(broken.filter(({ edge }) => edge.confidence < gate), 'may break', (values) => Math.min(...values)),
+    ...describeAll(broken.filter((call) => call.confidence < gate), 'may break', (values) => Math.min(...values)),
     ...describeAll(doubtful, 'doubtful', (values) => Math.min(DOUBT, ...values)),
   ];
 }
@@ -87,6 +92,24 @@ function gavePromise(context: RuleContext, before: GraphSymbol, old: readonly Ca
   return /\bPromise\b|\.then\s*\(|\bfetch\s*\(/.test(body);
 }
 
+/** Calls that reached the symbol in the base and, by the way it changed, cannot find it in the head at all. */
+function lostCalls(context: RuleContext, { before, after, diff }: ChangedContract, known: Judged[]): readonly Judged[] {
+  // A symbol under another id is E004's matter.
+  if (diff.static === undefined || before.id !== after.id) return [];
+  const what = diff.static.to ? 'an instance method became static' : 'a static method became an instance method';
+  return danglingReferences(context, before).filter(({ kind }) => kind === 'call').map(({ file, line, from, confidence, resolution }) => {
+    // The head's guess at the same place says less than the base's knowledge.
+    const guess = known.findIndex(({ place }) => place.file === file && place.line === line);
+    if (guess >= 0) known.splice(guess, 1);
+    return { place: { file, line, symbol: from }, confidence, resolution, verdict: { verdict: 'breaks', what } };
+  });
+}
+
+const tieOf = (calls: readonly Judged[], place: Place): { resolution: Resolution; confidence: number } | undefined => {
+  const call = calls.find((judged) => judged.place.file === place.file && judged.place.line === place.line);
+  return call?.resolution === undefined ? undefined : { resolution: call.resolution, confidence: call.confidence };
+};
+
 const waits = (context: RuleContext, side: 'base' | 'head', { edge, site }: Call): boolean =>
   site.awaited || context.handlesPromise(side, edge.file, edge.line, site.text);
 
@@ -106,7 +129,7 @@ const named = (place: Place): string => {
 function describe(
   context: RuleContext, { before, after, diff }: ChangedContract, calls: readonly Judged[], updatedCallers: readonly Place[], kind: string, confidence: number,
 ): Finding {
-  const callers = unique(calls.map(placeOf));
+  const callers = unique(calls.map(({ place }) => place));
   const reasons = [...new Set(calls.flatMap(({ verdict }) => (verdict.verdict === 'breaks' ? [verdict.what] : verdict.verdict === 'cannot-tell' ? [verdict.why] : [])))].sort();
   const list = callers.slice(0, MOST_NAMED).map(named).join(', ') + (callers.length > MOST_NAMED ? ` and ${callers.length - MOST_NAMED} more` : '');
   const changed = before.signature === after.signature
@@ -129,7 +152,7 @@ function describe(
       declarationEvidence(context, 'head', after),
       ...callers.slice(0, MOST_EVIDENCE).flatMap((place) => [
         ...importEvidence(context, 'head', place.file, after),
-        callEvidence(context, 'head', place.file, place.line, calls.find(({ edge }) => edge.file === place.file && edge.line === place.line)?.edge),
+        callEvidence(context, 'head', place.file, place.line, tieOf(calls, place)),
       ]),
     ],
   };

@@ -68,6 +68,8 @@ function judgeCall(context: RuleContext, call: Call): Finding | undefined {
   if (!brokenByChange && alreadyWrong(context, before, call)) return undefined;
   // Where the language lets any count pass, only a declaration that changed under an old call is evidence.
   if (!habitsOf(target.language).countsArguments && !brokenByChange) return undefined;
+  // A guessed target that does not fit is more likely the wrong target than a wrong call.
+  if (edge.confidence < context.config.enforcement.minConfidence && !brokenByChange) return undefined;
   return describe(context, call, fit, target, before);
 }
 
