@@ -34,8 +34,8 @@ test.each(['build', 'update'])('kill -9 at random moments of a running %s leaves
   const seen = new Set<string>();
   for (let kill = 0; kill < 12; kill++) {
     const writer = startWriter(path, task, 10_000, 1 + kill * 10_000);
-    await once(writer.stdout!, 'data');
-    await wait(20 + random() * 120);
+    await once(writer.stdout!, 'data'); // one round is done: whatever the machine's speed, the kill hits a later one
+    await wait(random() * 100);
     writer.kill('SIGKILL');
     await once(writer, 'exit');
     expect(await check(path)).toBe('whole');
@@ -45,7 +45,7 @@ test.each(['build', 'update'])('kill -9 at random moments of a running %s leaves
       opened.store.close();
     }
   }
-  expect(seen.size).toBeGreaterThan(3); // the writers did get somewhere between the kills
+  expect(seen.size).toBe(12); // every writer did get somewhere before it was killed
   await build(path, 0);
   expect(readdirSync(folder).filter((name) => name.startsWith(`killed-${task}.db.`))).toEqual([]); // leftovers are swept
 }, 60_000);

@@ -1,8 +1,7 @@
 // Run by the fault tests in a child process: builds or updates a database over and over until it is killed.
 // Arguments: database, 'build' or 'update', rounds. Every state it writes describes itself: see consistent().
 
-import { fileRecord, META, symbolRow } from '../graph/sample-records.ts';
-import { edgeRow } from '../graph/sample-records.ts';
+import { edgeRow, fileRecord, META, symbolRow } from '../graph/sample-records.ts';
 import type { FileRecord, RecordSource, StoreMeta } from '../../src/graph/record.ts';
 import { Store } from '../../src/snapshot/store.ts';
 
@@ -35,7 +34,6 @@ export async function build(path: string, round: number): Promise<void> {
 }
 
 async function work(path: string, task: string, rounds: number, from: number): Promise<void> {
-  process.stdout.write('ready\n');
   for (let round = from; round < from + rounds; round++) {
     if (task === 'build') await build(path, round);
     else {
@@ -47,6 +45,7 @@ async function work(path: string, task: string, rounds: number, from: number): P
       opened.store.apply({ removed: [], written: records, reresolved: [] }, meta);
       opened.store.close();
     }
+    process.stdout.write(`${round}\n`); // tells whoever will kill us how far we came
   }
 }
 
