@@ -1,0 +1,209 @@
+// Collects one file's facts. Shared by all language extractors; knows nothing about any syntax.
+
+import {
+  BIND_STRIDE, BindKind, Op, REF_STRIDE, RefKind, SymFlag,
+  type FileFacts, type FnFact, type ParamFact, type ShapeFact, type SymbolFact,
+} from './facts.ts';
+import type { SymbolKind } from '../graph/model.ts';
+
+
+export interface NewSymbol {
+  name: string;
+  kind: SymbolKind;
+  at: readonly [number, number, number];
+  flags?: number;
+  sig?: string;
+  params?: readonly ParamFact[];
+  ret?: string;
+  doc?: string;
+  deco?: readonly string[];
+  /** Overrides the prefix taken from `parent`. */
+  prefix?: string;
+}
+
+export class FactsBuilder {
+  readonly language: string;
+  readonly strings: string[] = [''];
+  readonly #stringIndex = new Map<string, number>([['', 0]]);
+  readonly ir: number[] = [0];
+  readonly scopes: number[] = [];
+  readonly binds: number[] = [];
+  readonly symbols: SymbolFact[] = [];
+  readonly fns: FnFact[] = [];
+  readonly shapes: ShapeFact[] = [];
+  readonly exports: number[] = [];
+  readonly refs: number[] = [];
+  readonly keywords: number[][] = [];
+  readonly assigns: number[] = [];
+  readonly #quals = new Map<string, number>();
+  readonly #anonymous = new Map<string, number>();
+  /** scope → name → first binding index; built while binding, for lexical questions at extraction time. */
+  readonly #scopeNames: Map<number, number>[] = [];
+  extra: Record<string, unknown> | undefined;
+  parseErrors = 0;
+
+  constructor(language: string, lastLine: number) {
+    this.language = language;
+    this.scope(-1, -1);
+    this.symbol(-1, { name: '<module>', kind: 'module', at: [1, lastLine, 1] });
+  }
+
+  string(text: string): number {
+    let at = this.#stringIndex.get(text);
+    if (at === undefined) {
+      at = this.strings.push(text) - 1;
+      this.#stringIndex.set(text, at);
+    }
+    return at;
+  }
+
+  emit1(op: number, a: number): number { return this.ir.push(op, a) - 2; }
+  emit2(op: number, a: number, b: number): number { return this.ir.push(op, a, b) - 3; }
+  emitList(op: number, items: readonly number[]): number {
+    const at = this.ir.length;
+    this.ir.push(op, items.length);
+    for (const item of items) this.ir.push(item);
+    return at;
+  }
+  emitCall(op: number, callee: number, args: readonly number[], typeArgs: readonly number[] = []): number {
+    const at = this.ir.length;
+    this.ir.push(op, callee, args.length);
+    for (const arg of args) this.ir.push(arg);
+    this.ir.push(typeArgs.length);
+    for (const arg of typeArgs) this.ir.push(arg);
+    return at;
+  }
+  name(scope: number, name: string): number { return this.emit2(Op.NAME, scope, this.string(name)); }
+  member(object: number, name: string): number { return this.emit2(Op.MEMBER, object, this.string(name)); }
+  typeName(scope: number, names: readonly string[], args: readonly number[]): number {
+    const at = this.ir.length;
+    this.ir.push(Op.T_NAME, scope, names.length);
+    for (const n of names) this.ir.push(this.string(n));
+    this.ir.push(args.length);
+    for (const a of args) this.ir.push(a);
+    return at;
+  }
+
+  scope(parent: number, fn: number): number {
+    this.#scopeNames.push(new Map());
+    return (this.scopes.push(parent, fn) >> 1) - 1;
+  }
+
+  bind(scope: number, name: string, kind: number, a: number, b: number, c = 0): number {
+    const n = this.string(name);
+    const at = this.binds.push(scope, n, kind, a, b, c) / BIND_STRIDE - 1;
+    if (kind !== BindKind.ASSIGN) {
+      const names = this.#scopeNames[scope];
+      if (!names.has(n)) names.set(n, at);
+    }
+    return at;
+  }
+
+  /** Innermost scope at or around `scope` that declares `name`; -1: none in this file. */
+  declaringScope(scope: number, name: string): number {
+    const n = this.#stringIndex.get(name);
+    if (n === undefined) return -1;
+    for (let s = scope; s >= 0; s = this.scopes[2 * s]) if (this.#scopeNames[s].has(n)) return s;
+    return -1;
+  }
+
+  /** Binding index a name refers to from a scope; -1: not declared in this file. */
+  lookup(scope: number, name: number): number {
+    for (let s = scope; s >= 0; s = this.scopes[2 * s]) {
+      const at = this.#scopeNames[s].get(name);
+      if (at !== undefined) return at;
+    }
+    return -1;
+  }
+
+  qualify(parent: number, name: string): string {
+    return parent > 0 ? `${this.symbols[parent].qual}.${name}` : name;
+  }
+
+  symbol(parent: number, s: NewSymbol): number {
+    let qual = s.prefix !== undefined ? (s.prefix ? `${s.prefix}.${s.name}` : s.name) : this.qualify(parent, s.name);
+    // `~n` marks further ones of the same name; a plain "name~2" in source cannot occur in an identifier.
+    const seen = (this.#quals.get(qual) ?? 0) + 1;
+    this.#quals.set(qual, seen);
+    if (seen > 1) qual = `${qual}~${seen}`;
+    return this.symbols.push({
+      name: s.name, qual, kind: s.kind, at: s.at, parent, flags: s.flags ?? 0, sig: s.sig ?? s.name,
+      ...(s.params ? { params: s.params } : {}), ...(s.ret !== undefined ? { ret: s.ret } : {}),
+      ...(s.doc ? { doc: s.doc } : {}), ...(s.deco?.length ? { deco: s.deco } : {}),
+      hash: ['', '', ''], fn: -1, shape: -1, type: 0,
+    }) - 1;
+  }
+
+  /** A name for something without one, stable under edits elsewhere in the file. */
+  anonymousKey(symbol: number): string {
+    const base = this.symbols[symbol].qual;
+    const n = (this.#anonymous.get(base) ?? 0) + 1;
+    this.#anonymous.set(base, n);
+    return `${base}#${n}`;
+  }
+
+  fn(key: string, f: Omit<FnFact, 'key' | 'returns' | 'yields' | 'params' | 'typeParams' | 'ctx' | 'ret'> & { ret?: number }): number {
+    return this.fns.push({ key, params: [], returns: [], yields: [], typeParams: [], ctx: 0, ret: 0, ...f }) - 1;
+  }
+
+  shape(key: string, kind: ShapeFact['kind'], scope: number, sym: number): number {
+    return this.shapes.push({ key, kind, sym, scope, supers: [], types: [], members: [], typeParams: [], spreads: [], ctx: 0 }) - 1;
+  }
+
+  addMember(shape: number, name: string, flags: number, sym: number, fn: number, type: number, value: number): void {
+    this.shapes[shape].members.push(this.string(name), flags, sym, fn, type, value);
+  }
+
+  export(name: string, kind: number, a: number, b: number, line: number): void {
+    this.exports.push(this.string(name), kind, a, b, line);
+  }
+
+  ref(kind: number, expr: number, line: number, symbol: number, positional = 0, flags = 0, name = '', extra = 0): number {
+    return this.refs.push(kind, expr, line, symbol, positional, flags, this.string(name), extra) / REF_STRIDE - 1;
+  }
+
+  flag(symbol: number, flag: number): void { this.symbols[symbol].flags |= flag; }
+
+  /** Drop name reads that cannot leave their function: only imports and declared symbols are worth an edge. */
+  keepUsefulReads(): void {
+    const kept: number[] = [];
+    const seen = new Set<string>();
+    for (let i = 0; i < this.refs.length; i += REF_STRIDE) {
+      const kind = this.refs[i];
+      if (kind === RefKind.READ || kind === RefKind.TYPE) {
+        const e = this.refs[i + 1];
+        const isType = kind === RefKind.TYPE;
+        const name = isType ? this.ir[e + 3] : this.ir[e + 2];
+        const at = this.lookup(this.ir[e + 1], name);
+        if (at < 0) continue;
+        const bindKind = this.binds[at * BIND_STRIDE + 2];
+        if (bindKind !== BindKind.IMPORT && bindKind !== BindKind.SYMBOL) continue;
+        // A function mentioning its own name, or the declaration itself, says nothing.
+        const key = `${kind}:${this.refs[i + 3]}:${name}:${isType ? 0 : this.refs[i + 2]}`;
+        if (seen.has(key)) continue;
+        seen.add(key);
+      }
+      for (let j = 0; j < REF_STRIDE; j++) kept.push(this.refs[i + j]);
+    }
+    this.refs.length = 0;
+    for (const n of kept) this.refs.push(n);
+  }
+
+  markExported(name: string, isDefault = false): void {
+    const n = this.#stringIndex.get(name);
+    if (n === undefined) return;
+    for (let i = 0; i < this.binds.length; i += BIND_STRIDE) {
+      if (this.binds[i] === 0 && this.binds[i + 1] === n && this.binds[i + 2] === BindKind.SYMBOL) {
+        this.flag(this.binds[i + 3], SymFlag.EXPORTED | (isDefault ? SymFlag.DEFAULT_EXPORT : 0));
+      }
+    }
+  }
+
+  finish(): FileFacts {
+    const { language, strings, ir, scopes, binds, symbols, fns, shapes, exports, refs, keywords, assigns, parseErrors } = this;
+    return {
+      language, strings, ir, scopes, binds, symbols, fns, shapes, exports, refs, keywords, assigns, parseErrors,
+      ...(this.extra ? { extra: this.extra } : {}),
+    };
+  }
+}

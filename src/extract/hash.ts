@@ -1,0 +1,101 @@
+// Symbol hashes (seed 002): 11 characters, base62 of xxHash64. Bodies are hashed as token streams, so comments
+// and layout do not count.
+
+import xxhash from 'xxhash-wasm';
+import type { FlatTree } from './flat-tree.ts';
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+export const HASH_LENGTH = 11;
+
+let h64Raw: ((input: Uint8Array, seed?: bigint) => bigint) | undefined;
+const encoder = new TextEncoder();
+
+/** Must have been awaited once before any hashing. */
+export async function initHash(): Promise<void> {
+  h64Raw ??= (await xxhash()).h64Raw;
+}
+
+/** 64 bits as 11 base62 digits, most significant first. Plain numbers: BigInt division is the slow part. */
+export function base62(value: bigint): string {
+  let high = Number(value >> 32n);
+  let low = Number(value & 0xffffffffn);
+  let text = '';
+  for (let i = 0; i < HASH_LENGTH; i++) {
+    const carry = (high % 62) * 4294967296 + low;
+    high = Math.floor(high / 62);
+    low = Math.floor(carry / 62);
+    text = DIGITS[carry % 62] + text;
+  }
+  return text;
+}
+
+export function hashBytes(bytes: Uint8Array): string {
+  if (!h64Raw) throw new Error('initHash() was not awaited');
+  return base62(h64Raw(bytes));
+}
+
+export const hashText = (text: string): string => hashBytes(encoder.encode(text));
+
+/** 32-bit FNV-1a: for fingerprints that never leave a database we wrote. */
+export function fnv(text: string): number {
+  let h = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
+  return h >>> 0;
+}
+
+/**
+ * One file's tokens without comments, semicolons and trailing commas; string quotes made equal.
+ * `slice(node)` is the normalised text of a node's subtree.
+ */
+export class TokenStream {
+  #bytes = new Uint8Array(1 << 16);
+  #offsets = new Uint32Array(1 << 14);
+  #size = 0;
+
+  load(tree: FlatTree, isComment: Uint8Array): void {
+    const { size, next, start, end, kind, text } = tree;
+    if (this.#offsets.length < size + 1) this.#offsets = new Uint32Array(Math.max(size + 1, this.#offsets.length * 2));
+    if (this.#bytes.length < text.length * 3 + size + 8) this.#bytes = new Uint8Array((text.length * 3 + size + 8) * 2);
+    const bytes = this.#bytes;
+    let at = 0;
+    let comma = false;
+    for (let i = 0; i < size; i++) {
+      this.#offsets[i] = at;
+      if (next[i] !== i + 1) continue;
+      if (isComment[kind[i]] === 1) continue;
+      const from = start[i];
+      const to = end[i];
+      if (to - from === 1) {
+        const c = text.charCodeAt(from);
+        if (c === 59) continue; // ;
+        if (c === 44) { comma = true; continue; } // , is written only when something other than a bracket follows
+        if (comma) {
+          comma = false;
+          if (c !== 41 && c !== 93 && c !== 125 && c !== 62) { bytes[at++] = 44; bytes[at++] = 32; }
+        }
+        bytes[at++] = c === 34 ? 39 : c < 128 ? c : 63;
+        bytes[at++] = 32;
+        continue;
+      }
+      if (comma) { comma = false; bytes[at++] = 44; bytes[at++] = 32; }
+      for (let j = from; j < to; j++) {
+        const c = text.charCodeAt(j);
+        if (c === 13) continue;
+        if (c < 128) bytes[at++] = c;
+        else if (c < 2048) { bytes[at++] = 192 | (c >> 6); bytes[at++] = 128 | (c & 63); }
+        else { bytes[at++] = 224 | (c >> 12); bytes[at++] = 128 | ((c >> 6) & 63); bytes[at++] = 128 | (c & 63); }
+      }
+      bytes[at++] = 32;
+    }
+    this.#offsets[size] = at;
+    this.#size = size;
+  }
+
+  slice(from: number, to: number): Uint8Array {
+    return this.#bytes.subarray(this.#offsets[from], this.#offsets[Math.min(to, this.#size)]);
+  }
+
+  hash(from: number, to: number): string { return hashBytes(this.slice(from, to)); }
+
+  text(from: number, to: number): string { return new TextDecoder().decode(this.slice(from, to)).trim(); }
+}

@@ -1,0 +1,179 @@
+// Functions, variables, enums, type aliases, interfaces and namespaces.
+
+import { BindKind, FnFlag, Op, SymFlag } from '../../extract/facts.ts';
+import type { Tables, Walker } from './walker.ts';
+import { docOf } from './comments.ts';
+import { contractHash, functionBody, functionScope, functionSymbol, inside, isFunctionNode, plainSymbol, setContext } from './functions.ts';
+import { hashSymbol } from './hashes.ts';
+import { bindPattern } from './patterns.ts';
+import { addParameters, addTypeParameters, folded } from './signatures.ts';
+import { addSignatures } from './types.ts';
+import { jsdocTypes } from './jsdoc.ts';
+import { classValue } from './classes.ts';
+
+export function registerDeclarations(tables: Tables): void {
+  tables.on(['function_declaration', 'generator_function_declaration'], (w, node) => {
+    const name = w.child(node, w.f.name);
+    const text = name < 0 ? 'default' : w.text(name);
+    const { sym } = functionSymbol(w, node, node, text, 'function');
+    if (name >= 0) w.b.bind(w.scope, text, BindKind.SYMBOL, sym, 0);
+    return w.b.emit1(Op.FUNC, functionBody(w, node, { sym, owner: -1 }));
+  });
+  tables.on(['function_signature'], (w, node) => {
+    const name = w.child(node, w.f.name);
+    if (name < 0) return 0;
+    overloadOrDeclare(w, node, w.text(name));
+    return 0;
+  });
+  tables.on(['lexical_declaration', 'variable_declaration'], (w, node) => {
+    const { t, k } = w;
+    const isConst = t.kind[node] === k.lexical_declaration && w.text(node).startsWith('const');
+    const scope = t.kind[node] === k.variable_declaration ? functionScope(w) : w.scope;
+    for (let c = node + 1, stop = t.next[node]; c < stop; c = t.next[c]) if (t.kind[c] === k.variable_declarator) declareVariable(w, c, scope, isConst);
+    return 0;
+  });
+  tables.on(['interface_declaration'], (w, node) => {
+    const { t, k, f, b } = w;
+    const name = w.child(node, f.name);
+    if (name < 0) return 0;
+    const text = w.text(name);
+    const sym = plainSymbol(w, node, name, text, 'interface', `interface ${text}`, SymFlag.TYPE_ONLY);
+    b.bind(w.scope, text, BindKind.SYMBOL, sym, 1);
+    const shape = b.shape(b.symbols[sym].qual, 'interface', b.scope(w.scope, w.fn), sym);
+    b.symbols[sym].shape = shape;
+    inside(w, sym, b.shapes[shape].scope, -1 - shape, () => {
+      addTypeParameters(w, node, b.shapes[shape].typeParams);
+      const heritage = t.childOfKind(node, k.extends_type_clause);
+      if (heritage >= 0) for (let c = heritage + 1, stop = t.next[heritage]; c < stop; c = t.next[c]) if (t.isNamed(c)) b.shapes[shape].types.push(w.type(c));
+      const body = w.child(node, f.body);
+      if (body >= 0) addSignatures(w, body, shape, sym);
+    });
+    contractHash(w, sym, node, node);
+    return 0;
+  });
+  tables.on(['type_alias_declaration'], (w, node) => {
+    const { t, k, f, b } = w;
+    const name = w.child(node, f.name);
+    if (name < 0) return 0;
+    const text = w.text(name);
+    const sym = plainSymbol(w, node, name, text, 'type', `type ${text}`, SymFlag.TYPE_ONLY);
+    b.bind(w.scope, text, BindKind.SYMBOL, sym, 1);
+    const scope = b.scope(w.scope, w.fn);
+    const value = w.child(node, f.value);
+    const shape = b.shape(b.symbols[sym].qual, 'interface', scope, sym);
+    inside(w, sym, scope, w.self, () => {
+      addTypeParameters(w, node, b.shapes[shape].typeParams);
+      if (value >= 0 && t.kind[value] === k.object_type && t.childOfKind(value, k.index_signature) < 0) {
+        w.self = -1 - shape;
+        addSignatures(w, value, shape, sym);
+        b.symbols[sym].shape = shape;
+        b.symbols[sym].type = b.emit1(Op.T_SHAPE, shape);
+      } else {
+        b.symbols[sym].type = w.type(value);
+      }
+    });
+    // Type parameters of an alias are found through its shape even when the alias itself is no object type.
+    if (b.symbols[sym].shape < 0) b.symbols[sym].shape = -2 - shape;
+    contractHash(w, sym, node, node);
+    return 0;
+  });
+  tables.on(['enum_declaration'], (w, node) => {
+    const { t, f, b, k } = w;
+    const name = w.child(node, f.name);
+    if (name < 0) return 0;
+    const text = w.text(name);
+    const sym = plainSymbol(w, node, name, text, 'enum', `enum ${text}`, 0);
+    b.bind(w.scope, text, BindKind.SYMBOL, sym, 0);
+    const shape = b.shape(b.symbols[sym].qual, 'enum', w.scope, sym);
+    b.symbols[sym].shape = shape;
+    const body = w.child(node, f.body);
+    if (body >= 0) {
+      for (let c = body + 1, stop = t.next[body]; c < stop; c = t.next[c]) {
+        if (!t.isNamed(c) || t.kind[c] === k.comment) continue;
+        const label = w.child(c, f.name);
+        b.addMember(shape, w.text(label >= 0 ? label : c), 0, -1, -1, 0, b.emit1(Op.LITERAL, 1));
+      }
+    }
+    contractHash(w, sym, node, node);
+    return 0;
+  });
+  tables.on(['internal_module', 'module'], (w, node) => {
+    const { f, b } = w;
+    const name = w.child(node, f.name);
+    const body = w.child(node, f.body);
+    if (name < 0 || body < 0) return 0;
+    if (w.t.kind[name] === w.k.string) { w.within(b.scope(w.scope, w.fn), () => w.children(body)); return 0; }
+    const text = w.text(name);
+    const sym = plainSymbol(w, node, name, text, 'module', `namespace ${text}`, 0);
+    b.bind(w.scope, text.split('.')[0], BindKind.SYMBOL, sym, 0);
+    const scope = b.scope(w.scope, w.fn);
+    const shape = b.shape(b.symbols[sym].qual, 'namespace', scope, sym);
+    b.symbols[sym].shape = shape;
+    inside(w, sym, scope, w.self, () => w.children(body));
+    hashSymbol(w, sym, '', body, w.t.next[body]);
+    return 0;
+  });
+  tables.on(['ambient_declaration'], (w, node) => { w.children(node); return 0; });
+}
+
+/** Overload signatures join the implementation that follows; a lone one (declare function) is a symbol itself. */
+function overloadOrDeclare(w: Walker, node: number, name: string): void {
+  const { b, t, f } = w;
+  const { sym } = functionSymbol(w, node, node, name, 'function', { flags: SymFlag.SIGNATURE_ONLY });
+  b.bind(w.scope, name, BindKind.SYMBOL, sym, 0);
+  const scope = b.scope(w.scope, w.fn);
+  const fn = b.fn(b.symbols[sym].qual, { sym, owner: -1, flags: FnFlag.TYPE, scope, outer: w.fn });
+  b.symbols[sym].fn = fn;
+  w.within(scope, () => {
+    addTypeParameters(w, node, b.fns[fn].typeParams);
+    addParameters(w, node, fn, -1);
+    b.fns[fn].ret = w.type(w.child(node, f.return_type));
+  });
+  void t;
+}
+
+function declareVariable(w: Walker, node: number, scope: number, isConst: boolean): void {
+  const { t, k, f, b } = w;
+  const name = w.child(node, f.name);
+  if (name < 0) return;
+  const valueNode = w.child(node, f.value);
+  const type = w.type(w.child(node, f.type));
+  if (t.kind[name] !== k.identifier) {
+    const value = valueNode >= 0 ? w.visit(valueNode) : 0;
+    bindPattern(w, name, type !== 0 ? b.emit1(Op.OF_TYPE, type) : value, scope);
+    return;
+  }
+  const text = w.text(name);
+  const bare = valueNode >= 0 ? w.bare(valueNode) : -1;
+  if (bare >= 0 && isFunctionNode(w, bare)) {
+    const { sym } = functionSymbol(w, bare, node, text, 'function');
+    b.bind(scope, text, BindKind.SYMBOL, sym, 0);
+    const fn = functionBody(w, bare, { sym, owner: -1 });
+    if (type !== 0) b.fns[fn].ctx = b.emit1(Op.C_TYPE, type);
+    return;
+  }
+  if (bare >= 0 && t.kind[bare] === k.class) {
+    const value = classValue(w, bare, text, node);
+    b.bind(scope, text, BindKind.SYMBOL, b.shapes[b.ir[value + 1]].sym, 0);
+    return;
+  }
+  const atTop = w.fn < 0 && scope === w.scope;
+  let sym = -1;
+  if (atTop && (scope === 0 || b.symbols[w.sym].kind === 'module')) {
+    const declared = w.child(node, f.type);
+    const doc = docOf(w, node);
+    const sig = `${text}${declared >= 0 ? folded(w, declared) : ''}`;
+    sym = b.symbol(w.sym, { name: text, kind: 'const', at: [t.startLine(node), t.endLine(node), t.startLine(name)], sig, flags: w.isTest ? SymFlag.TEST : 0, ...(doc ? { doc } : {}) });
+    hashSymbol(w, sym, sig, valueNode >= 0 ? valueNode : 0, valueNode >= 0 ? t.next[valueNode] : 0, doc);
+  }
+  const heldNaming = w.naming;
+  w.naming = sym >= 0 ? b.symbols[sym].qual : b.qualify(w.sym, text);
+  const value = valueNode >= 0 ? w.visit(valueNode) : 0;
+  w.naming = heldNaming;
+  const documented = type === 0 && w.isJavaScript ? jsdocTypes(docOf(w, node) ?? '')?.own(w) ?? 0 : 0;
+  const declaredType = type !== 0 ? type : documented;
+  if (declaredType !== 0) setContext(w, value, b.emit1(Op.C_TYPE, declaredType));
+  b.bind(scope, text, BindKind.VAR, declaredType, value, isConst ? 1 : 0);
+  // The symbol rides behind the variable: look-ups find the value first, exports and reads find the symbol.
+  if (sym >= 0) b.bind(scope, text, BindKind.SYMBOL, sym, 2);
+}

@@ -1,0 +1,89 @@
+// TypeScript and JavaScript: one extractor for both grammars, as their node names agree where it matters.
+
+import { ExportKind, EXPORT_STRIDE, Op, REF_STRIDE, RefKind, SymFlag, type FileFacts } from '../../extract/facts.ts';
+import { FactsBuilder } from '../../extract/facts-builder.ts';
+import type { Grammar } from '../../extract/flat-tree.ts';
+import type { ExtractInput, Extractor } from '../language.ts';
+import { registerAssignments, settleAssignments, settleInheritanceCalls } from './assignments.ts';
+import { registerClasses } from './classes.ts';
+import { registerDeclarations } from './declarations.ts';
+import { registerExpressions } from './expressions.ts';
+import { registerModules } from './modules.ts';
+import { registerStatements } from './statements.ts';
+import { registerTypes } from './types.ts';
+import { Tables, Walker } from './walker.ts';
+import { hashSymbol } from './hashes.ts';
+
+const TEST_FILE = /(^|\/)(__tests__|__mocks__|tests?|specs?|e2e|cypress)\/|[._-](test|spec|e2e|test-d|spec-d)\.[cm]?[jt]sx?$|(^|\/)(test|spec)\.[cm]?[jt]sx?$/;
+
+export const isTestFile = (path: string): boolean => TEST_FILE.test(path);
+
+export function createExtractor(grammar: Grammar): Extractor {
+  const tables = new Tables(grammar);
+  registerExpressions(tables);
+  registerStatements(tables);
+  registerClasses(tables);
+  registerDeclarations(tables);
+  registerModules(tables);
+  registerAssignments(tables);
+  registerTypes(tables);
+  const comments = new Uint8Array(grammar.names.length);
+  for (const name of ['comment', 'html_comment']) if (grammar.kind(name) >= 0) comments[grammar.kind(name)] = 1;
+  return { comments, extract: input => extract(tables, input) };
+}
+
+function extract(tables: Tables, { path, tree, tokens }: ExtractInput): FileFacts {
+  const b = new FactsBuilder('typescript', tree.endLine(0));
+  const w = new Walker(tables, tree, b, tokens, path);
+  w.isTest = isTestFile(path);
+  if (w.isTest) b.flag(0, SymFlag.TEST);
+  if (tree.size > 1 && w.t.kind[1] === w.k.hash_bang_line) b.flag(0, SymFlag.ENTRY);
+  w.children(0);
+  settleAssignments(b);
+  settleInheritanceCalls(b, inheritanceCalls(b));
+  markExports(b);
+  b.keepUsefulReads();
+  hashSymbol(w, 0, '', 0, tree.size);
+  b.parseErrors = tree.hasError ? countErrors(w) : 0;
+  return b.finish();
+}
+
+/** Call expressions that may declare a parent or mix an object in. */
+function inheritanceCalls(b: FactsBuilder): number[] {
+  const found: number[] = [];
+  for (let i = 0; i < b.refs.length; i += REF_STRIDE) {
+    if (b.refs[i] !== RefKind.CALL || b.refs[i + 4] < 2) continue;
+    const name = b.strings[b.refs[i + 6]];
+    if (name === 'inherits' || name === 'setPrototypeOf' || name === 'assign') found.push(b.refs[i + 1]);
+  }
+  return found;
+}
+
+function markExports(b: FactsBuilder): void {
+  for (let i = 0; i < b.exports.length; i += EXPORT_STRIDE) {
+    const [name, kind, a] = [b.exports[i], b.exports[i + 1], b.exports[i + 2]];
+    if (kind === ExportKind.LOCAL) b.markExported(b.strings[a], b.strings[name] === 'default');
+    else if (kind === ExportKind.VALUE) markValue(b, a, 0);
+  }
+}
+
+/** module.exports = { a, b }, exports.x = y: what the value names is exported. */
+function markValue(b: FactsBuilder, value: number, depth: number): void {
+  const { ir } = b;
+  if (value === 0 || depth > 3) return;
+  if (ir[value] === Op.NAME) b.markExported(b.strings[ir[value + 2]]);
+  else if (ir[value] === Op.FUNC) { const s = b.fns[ir[value + 1]].sym; if (s >= 0) b.flag(s, SymFlag.EXPORTED); } else if (ir[value] === Op.CLASS) b.flag(b.shapes[ir[value + 1]].sym, SymFlag.EXPORTED);
+  else if (ir[value] === Op.OBJECT) {
+    const { members } = b.shapes[ir[value + 1]];
+    for (let m = 0; m < members.length; m += 6) {
+      if (members[m + 2] >= 0) b.flag(members[m + 2], SymFlag.EXPORTED);
+      else markValue(b, members[m + 5], depth + 1);
+    }
+  }
+}
+
+function countErrors(w: Walker): number {
+  let n = 0;
+  for (let i = 0; i < w.t.size; i++) if (w.t.kind[i] === 65535 || w.t.missing[i] === 1) n++;
+  return n;
+}

@@ -1,0 +1,111 @@
+// Making functions and other symbols: shared by declarations, classes, object literals and assignments.
+
+import { BindKind, FnFlag, Op, SymFlag } from '../../extract/facts.ts';
+import type { SymbolKind } from '../../graph/model.ts';
+import { docOf } from './comments.ts';
+import { hashSymbol } from './hashes.ts';
+import { addParameters, addTypeParameters, signatureOf } from './signatures.ts';
+import type { Walker } from './walker.ts';
+
+export function functionScope(w: Walker): number {
+  return w.fn >= 0 ? w.b.fns[w.fn].scope : 0;
+}
+
+export function inside(w: Walker, sym: number, scope: number, self: number, run: () => void): void {
+  const held = [w.sym, w.scope, w.self] as const;
+  w.sym = sym;
+  w.scope = scope;
+  w.self = self;
+  run();
+  [w.sym, w.scope, w.self] = held;
+}
+
+/** A symbol that is not a function. */
+export function plainSymbol(w: Walker, node: number, nameNode: number, name: string, kind: SymbolKind, sig: string, flags: number): number {
+  const doc = docOf(w, node);
+  return w.b.symbol(w.sym, {
+    name, kind, at: [w.t.startLine(node), w.t.endLine(node), w.t.startLine(nameNode)], sig, flags: flags | (w.isTest ? SymFlag.TEST : 0), ...(doc ? { doc } : {}),
+  });
+}
+
+/** For types the whole declaration is the contract. */
+export function contractHash(w: Walker, sym: number, from: number, node: number): void {
+  const contract = w.tokens.text(from, w.t.next[node]);
+  hashSymbol(w, sym, contract, 0, 0);
+  (w.b.symbols[sym] as { sig: string }).sig = contract.length <= 200 ? contract : `${contract.slice(0, 199)}…`;
+}
+
+export interface FunctionParts { sym: number }
+
+/** Makes the symbol of a function. `node` is the function, `decl` the declaration around it (a declarator, a pair). */
+export function functionSymbol(w: Walker, node: number, decl: number, name: string, kind: SymbolKind, options: { prefix?: string; parent?: number; flags?: number; nameNode?: number; deco?: string[] } = {}): FunctionParts {
+  const { t, f, b } = w;
+  const s = signatureOf(w, node, name);
+  const doc = docOf(w, decl);
+  const nameNode = options.nameNode ?? w.child(decl, f.name);
+  const isAsync = w.has(node, 'async');
+  const isGenerator = w.has(node, '*') || t.typeName(node).startsWith('generator');
+  const flags = (options.flags ?? 0) | (isAsync ? SymFlag.ASYNC : 0) | (isGenerator ? SymFlag.GENERATOR : 0) | (w.isTest ? SymFlag.TEST : 0);
+  const sym = b.symbol(options.parent ?? w.sym, {
+    name, kind, at: [t.startLine(decl), t.endLine(decl), t.startLine(nameNode >= 0 ? nameNode : node)], flags, ...s,
+    ...(doc ? { doc } : {}), ...(options.prefix !== undefined ? { prefix: options.prefix } : {}), ...(options.deco ? { deco: options.deco } : {}),
+  });
+  const body = w.child(node, f.body);
+  hashSymbol(w, sym, `${isAsync ? 'async ' : ''}${isGenerator ? '*' : ''}${flags & SymFlag.STATIC ? 'static ' : ''}${s.sig}`, body >= 0 ? body : 0, body >= 0 ? t.next[body] : 0, doc);
+  return { sym };
+}
+
+/** Parameters and body of a function; answers its index in fns. */
+export function functionBody(w: Walker, node: number, o: { sym: number; owner: number; flags?: number; shape?: number; doc?: string }): number {
+  const { t, k, f, b } = w;
+  const isArrow = t.kind[node] === k.arrow_function;
+  const isAsync = w.has(node, 'async');
+  const isGenerator = t.kind[node] === k.generator_function || t.kind[node] === k.generator_function_declaration || w.has(node, '*');
+  const scope = b.scope(w.scope, -1);
+  const key = o.sym >= 0 ? b.symbols[o.sym].qual : b.anonymousKey(w.sym);
+  const flags = (o.flags ?? 0) | (isAsync ? FnFlag.ASYNC : 0) | (isGenerator ? FnFlag.GENERATOR : 0) | (isArrow ? FnFlag.ARROW : 0);
+  const fn = b.fn(key, { sym: o.sym, owner: o.owner, flags, scope, outer: w.fn });
+  b.scopes[2 * scope + 1] = fn;
+  if (o.sym >= 0 && b.symbols[o.sym].fn < 0) b.symbols[o.sym].fn = fn;
+  const held = { fn: w.fn, naming: w.naming };
+  w.fn = fn;
+  w.naming = undefined;
+  inside(w, o.sym >= 0 ? o.sym : w.sym, scope, isArrow ? w.self : fn, () => {
+    // A named function expression sees its own name.
+    const own = w.child(node, f.name);
+    if (own >= 0 && o.sym >= 0 && t.kind[node] === k.function_expression) b.bind(scope, w.text(own), BindKind.SYMBOL, o.sym, 0);
+    addTypeParameters(w, node, b.fns[fn].typeParams);
+    const doc = w.isJavaScript ? (o.doc ?? (o.sym >= 0 ? b.symbols[o.sym].doc : undefined)) : undefined;
+    addParameters(w, node, fn, o.shape ?? -1, doc);
+    const returns = w.child(node, f.return_type);
+    if (returns >= 0) b.fns[fn].ret = w.type(returns);
+    const body = w.child(node, f.body);
+    if (body < 0) return;
+    if (t.kind[body] === k.statement_block) w.children(body);
+    else {
+      const value = w.visit(body);
+      if (value !== 0) b.fns[fn].returns.push(value);
+      setContext(w, value, b.emit1(Op.C_RETURN, fn));
+    }
+  });
+  w.fn = held.fn;
+  w.naming = held.naming;
+  return fn;
+}
+
+/** Tells a function or object literal what its surroundings expect of it. */
+export function setContext(w: Walker, value: number, ctx: number): void {
+  const { b } = w;
+  const op = b.ir[value];
+  if (value === 0) return;
+  if (op === Op.FUNC) { const fn = b.fns[b.ir[value + 1]]; if (fn.ctx === 0) fn.ctx = ctx; } else if (op === Op.OBJECT) { const s = b.shapes[b.ir[value + 1]]; if (s.ctx === 0) s.ctx = ctx; } else if (op === Op.ARRAY) {
+    const element = b.emit1(Op.C_ELEMENT, ctx);
+    for (let i = 0; i < b.ir[value + 1]; i++) setContext(w, b.ir[value + 2 + i], element);
+  } else if (op === Op.UNION) for (let i = 0; i < b.ir[value + 1]; i++) setContext(w, b.ir[value + 2 + i], ctx);
+}
+
+export const isFunctionNode = (w: Walker, node: number): boolean => {
+  const kind = w.t.kind[node];
+  return kind === w.k.arrow_function || kind === w.k.function_expression || kind === w.k.generator_function;
+};
+

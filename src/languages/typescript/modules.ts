@@ -1,0 +1,135 @@
+// Imports and exports, ES modules; CommonJS exports are in assignments.ts.
+
+import { BindKind, ExportKind, Op, RefKind, SymFlag } from '../../extract/facts.ts';
+import { functionBody, functionSymbol, isFunctionNode } from './functions.ts';
+import type { Tables, Walker } from './walker.ts';
+
+export function registerModules(tables: Tables): void {
+  tables.on(['import_statement'], (w, node) => { importStatement(w, node); return 0; });
+  tables.on(['import_alias'], (w, node) => {
+    // import A = B.C;
+    const name = w.firstNamed(node);
+    const target = name >= 0 ? w.t.next[name] + 1 : -1;
+    if (target >= 0 && target < w.t.next[node]) w.b.bind(w.scope, w.text(name), BindKind.VAR, 0, w.visit(target), 1);
+    return 0;
+  });
+  tables.on(['export_statement'], (w, node) => { exportStatement(w, node); return 0; });
+}
+
+const unquote = (text: string): string => text.slice(1, -1);
+
+function importStatement(w: Walker, node: number): void {
+  const { t, k, f, b } = w;
+  const required = t.childOfKind(node, k.import_require_clause);
+  const sourceNode = required >= 0 ? w.child(required, f.source) : w.child(node, f.source);
+  if (sourceNode < 0) return;
+  const specifier = b.string(unquote(w.text(sourceNode)));
+  const typeOnly = w.has(node, 'type') ? 1 : 0;
+  const line = t.startLine(node);
+  const add = (local: string, imported: string, at: number, only: number): void => {
+    b.bind(w.scope, local, BindKind.IMPORT, specifier, b.string(imported), only);
+    b.ref(RefKind.IMPORT, 0, t.startLine(at), w.sym, 0, 0, imported, specifier);
+  };
+  if (required >= 0) {
+    const name = w.firstNamed(required);
+    if (name >= 0) add(w.text(name), '=', node, typeOnly);
+    return;
+  }
+  const clause = t.childOfKind(node, k.import_clause);
+  if (clause < 0) { b.ref(RefKind.IMPORT, 0, line, w.sym, 0, 0, '*', specifier); return; }
+  for (let c = clause + 1, stop = t.next[clause]; c < stop; c = t.next[c]) {
+    const kind = t.kind[c];
+    if (kind === k.identifier) add(w.text(c), 'default', c, typeOnly);
+    else if (kind === k.namespace_import) {
+      const name = w.firstNamed(c);
+      if (name >= 0) add(w.text(name), '*', c, typeOnly);
+    } else if (kind === k.named_imports) {
+      for (let s = c + 1, end = t.next[c]; s < end; s = t.next[s]) {
+        if (t.kind[s] !== k.import_specifier) continue;
+        const name = w.child(s, f.name);
+        const alias = w.child(s, f.alias);
+        if (name < 0) continue;
+        const imported = t.kind[name] === k.string ? unquote(w.text(name)) : w.text(name);
+        add(w.text(alias >= 0 ? alias : name), imported, s, typeOnly || (w.has(s, 'type') ? 1 : 0));
+      }
+    }
+  }
+}
+
+function exportStatement(w: Walker, node: number): void {
+  const { t, k, f, b } = w;
+  const line = t.startLine(node);
+  const sourceNode = w.child(node, f.source);
+  const specifier = sourceNode >= 0 ? b.string(unquote(w.text(sourceNode))) : 0;
+  for (let c = node + 1, stop = t.next[node]; c < stop; c = t.next[c]) if (t.kind[c] === k.decorator) w.visit(c);
+  const clause = t.childOfKind(node, k.export_clause);
+  if (clause >= 0) {
+    for (let s = clause + 1, end = t.next[clause]; s < end; s = t.next[s]) {
+      if (t.kind[s] !== k.export_specifier) continue;
+      const name = w.child(s, f.name);
+      const alias = w.child(s, f.alias);
+      if (name < 0) continue;
+      const local = t.kind[name] === k.string ? unquote(w.text(name)) : w.text(name);
+      const exported = alias >= 0 ? (t.kind[alias] === k.string ? unquote(w.text(alias)) : w.text(alias)) : local;
+      if (sourceNode >= 0) {
+        b.export(exported, ExportKind.FROM, specifier, b.string(local), t.startLine(s));
+        b.ref(RefKind.IMPORT, 0, t.startLine(s), w.sym, 0, 0, local, specifier);
+      } else b.export(exported, ExportKind.LOCAL, b.string(local), 0, t.startLine(s));
+    }
+    return;
+  }
+  if (sourceNode >= 0) {
+    const namespace = t.childOfKind(node, k.namespace_export);
+    if (namespace >= 0) {
+      const name = w.firstNamed(namespace);
+      if (name >= 0) b.export(w.text(name), ExportKind.FROM, specifier, b.string('*'), line);
+    } else b.export('*', ExportKind.STAR, specifier, 0, line);
+    b.ref(RefKind.IMPORT, 0, line, w.sym, 0, 0, '*', specifier);
+    return;
+  }
+  if (w.has(node, 'default')) { exportDefault(w, node, line); return; }
+  if (w.has(node, '=')) {
+    const value = w.firstNamed(node);
+    if (value >= 0) b.export('=', ExportKind.VALUE, w.visit(value), 0, line);
+    return;
+  }
+  const declaration = w.child(node, f.declaration);
+  if (declaration < 0) { w.children(node); return; }
+  const from = b.symbols.length;
+  const firstBind = b.binds.length;
+  w.visit(declaration);
+  // Everything the declaration bound in this scope is exported under its own name.
+  for (let i = firstBind; i < b.binds.length; i += 6) {
+    if (b.binds[i] !== w.scope) continue;
+    const kind = b.binds[i + 2];
+    if (kind === BindKind.ASSIGN || kind === BindKind.TYPE_PARAM) continue;
+    const name = b.binds[i + 1];
+    if (w.sym === 0) b.exports.push(name, ExportKind.LOCAL, name, 0, line);
+    if (kind === BindKind.SYMBOL && b.binds[i + 3] >= from) b.flag(b.binds[i + 3], SymFlag.EXPORTED);
+  }
+}
+
+function exportDefault(w: Walker, node: number, line: number): void {
+  const { t, k, f, b } = w;
+  const declaration = w.child(node, f.declaration);
+  const valueNode = declaration >= 0 ? declaration : w.child(node, f.value);
+  if (valueNode < 0) { w.children(node); return; }
+  const bare = w.bare(valueNode);
+  let value: number;
+  if (isFunctionNode(w, bare) && w.child(bare, f.name) < 0) {
+    const { sym } = functionSymbol(w, bare, valueNode, 'default', 'function', { nameNode: valueNode });
+    value = b.emit1(Op.FUNC, functionBody(w, bare, { sym, owner: -1 }));
+    b.flag(sym, SymFlag.EXPORTED | SymFlag.DEFAULT_EXPORT);
+  } else if (t.kind[valueNode] === k.identifier) {
+    b.export('default', ExportKind.LOCAL, b.string(w.text(valueNode)), 0, line);
+    return;
+  } else {
+    w.naming = 'default';
+    const from = b.symbols.length;
+    value = w.visit(valueNode);
+    w.naming = undefined;
+    if (declaration >= 0 && b.symbols.length > from) b.flag(from, SymFlag.EXPORTED | SymFlag.DEFAULT_EXPORT);
+    else if (t.kind[bare] === k.class && b.symbols.length > from) b.flag(from, SymFlag.EXPORTED | SymFlag.DEFAULT_EXPORT);
+  }
+  b.export('default', ExportKind.VALUE, value, 0, line);
+}

@@ -1,0 +1,164 @@
+// Type annotations as `ir`.
+
+import { FnFlag, MemberFlag, Op, RefKind, SymFlag } from '../../extract/facts.ts';
+import type { Tables, Walker } from './walker.ts';
+import { propertyName } from './names.ts';
+import { addTypeParameters, addParameters, signatureOf } from './signatures.ts';
+
+const PRIMITIVES: Record<string, number> = {
+  string: 0, number: 1, boolean: 2, void: 3, undefined: 3, null: 3, object: 4, symbol: 5, bigint: 5, any: 6, unknown: 6, never: 7,
+};
+
+export function registerTypes(tables: Tables): void {
+  const inner = (w: Walker, node: number): number => {
+    const c = w.firstNamed(node);
+    return c < 0 ? 0 : w.type(c);
+  };
+  tables.onType(['type_annotation', 'parenthesized_type', 'readonly_type', 'optional_type', 'rest_type', 'constraint', 'default_type',
+    'opting_type_annotation', 'omitting_type_annotation', 'adding_type_annotation', 'flow_maybe_type', 'required_parameter', 'optional_parameter'], (w, node) => {
+    const annotated = w.child(node, w.f.type);
+    return annotated >= 0 ? w.type(annotated) : inner(w, node);
+  });
+  tables.onType(['type_identifier', 'identifier'], (w, node) => named(w, node, [w.text(node)], -1));
+  tables.onType(['nested_type_identifier', 'nested_identifier', 'member_expression'], (w, node) => named(w, node, w.text(node).split('.').map(s => s.trim()), -1));
+  tables.onType(['generic_type'], (w, node) => {
+    const name = w.child(node, w.f.name);
+    return named(w, node, name < 0 ? [] : w.text(name).split('.').map(s => s.trim()), w.child(node, w.f.type_arguments));
+  });
+  tables.onType(['predefined_type'], (w, node) => w.b.emit1(Op.T_PRIMITIVE, PRIMITIVES[w.text(node)] ?? 6));
+  tables.onType(['literal_type', 'template_literal_type'], (w, node) => w.b.emit1(Op.T_LITERAL, w.b.string(w.text(node).replace(/^['"]|['"]$/g, ''))));
+  tables.onType(['this_type', 'this'], w => w.b.emit1(Op.T_THIS, w.self));
+  tables.onType(['union_type', 'intersection_type'], (w, node) => {
+    const isUnion = w.t.kind[node] === w.k.union_type;
+    const kind = w.t.kind[node];
+    const parts: number[] = [];
+    const collect = (n: number): void => {
+      for (let c = n + 1, stop = w.t.next[n]; c < stop; c = w.t.next[c]) {
+        if (w.t.kind[c] === kind) collect(c);
+        else if (w.t.isNamed(c)) { const t = w.type(c); if (t !== 0) parts.push(t); }
+      }
+    };
+    collect(node);
+    return w.b.emitList(isUnion ? Op.T_UNION : Op.T_INTERSECTION, parts);
+  });
+  tables.onType(['array_type'], (w, node) => w.b.emit1(Op.T_ARRAY, inner(w, node)));
+  tables.onType(['tuple_type'], (w, node) => {
+    const parts: number[] = [];
+    for (let c = node + 1, stop = w.t.next[node]; c < stop; c = w.t.next[c]) if (w.t.isNamed(c)) parts.push(w.type(c));
+    return w.b.emitList(Op.T_TUPLE, parts);
+  });
+  tables.onType(['type_predicate_annotation', 'asserts_annotation', 'asserts', 'type_predicate'], (w, node) => {
+    visitTypeNames(w, node);
+    return w.b.emit1(Op.T_PRIMITIVE, 2);
+  });
+  tables.onType(['index_type_query'], (w, node) => { inner(w, node); return w.b.emit1(Op.T_KEYS, 0); });
+  tables.onType(['lookup_type'], (w, node) => {
+    const object = w.firstNamed(node);
+    const key = object < 0 ? -1 : nextNamed(w, node, object);
+    return w.b.emit2(Op.T_INDEX, w.type(object), key < 0 ? 0 : w.type(key));
+  });
+  tables.onType(['conditional_type'], (w, node) => {
+    w.type(w.child(node, w.f.left));
+    w.type(w.child(node, w.f.right));
+    return w.b.emitList(Op.T_CONDITIONAL, [w.type(w.child(node, w.f.consequence)), w.type(w.child(node, w.f.alternative))]);
+  });
+  tables.onType(['type_query'], (w, node) => {
+    const target = w.firstNamed(node);
+    return target < 0 ? 0 : w.b.emit1(Op.T_TYPEOF, w.visit(target));
+  });
+  tables.onType(['function_type', 'constructor_type'], (w, node) => functionType(w, node));
+  tables.onType(['object_type', 'interface_body'], (w, node) => {
+    const mapped = mappedValue(w, node);
+    if (mapped >= 0) return w.b.emit1(Op.T_MAPPED, w.type(mapped));
+    const shape = w.b.shape(w.b.anonymousKey(w.sym), 'interface', w.scope, -1);
+    addSignatures(w, node, shape, -1);
+    return w.b.emit1(Op.T_SHAPE, shape);
+  });
+}
+
+function nextNamed(w: Walker, parent: number, after: number): number {
+  for (let c = w.t.next[after], stop = w.t.next[parent]; c < stop; c = w.t.next[c]) if (w.t.isNamed(c)) return c;
+  return -1;
+}
+
+function named(w: Walker, node: number, names: readonly string[], args: number): number {
+  const given: number[] = [];
+  if (args >= 0) for (let c = args + 1, stop = w.t.next[args]; c < stop; c = w.t.next[c]) if (w.t.isNamed(c)) given.push(w.type(c));
+  if (names.length === 0) return 0;
+  const at = w.b.typeName(w.scope, names, given);
+  w.b.ref(RefKind.TYPE, at, w.t.startLine(node), w.sym, 0, 0, names[0]);
+  return at;
+}
+
+/** Mentions of types below a node, where the type itself is of no use. */
+function visitTypeNames(w: Walker, node: number): void {
+  for (let c = node + 1, stop = w.t.next[node]; c < stop; c = w.t.next[c]) if (w.t.isNamed(c)) w.type(c);
+}
+
+function mappedValue(w: Walker, node: number): number {
+  const { t, k, f } = w;
+  const signature = t.childOfKind(node, k.index_signature);
+  if (signature < 0 || t.childOfKind(signature, k.mapped_type_clause) < 0) return -1;
+  return w.child(signature, f.type);
+}
+
+export function functionType(w: Walker, node: number): number {
+  const { b, f } = w;
+  const scope = b.scope(w.scope, w.fn);
+  const fn = b.fn(b.anonymousKey(w.sym), { sym: -1, owner: -1, flags: FnFlag.TYPE, scope, outer: w.fn });
+  w.within(scope, () => {
+    addTypeParameters(w, node, b.fns[fn].typeParams);
+    addParameters(w, node, fn, -1);
+    const result = w.child(node, f.return_type) >= 0 ? w.child(node, f.return_type) : w.child(node, f.type);
+    b.fns[fn].ret = w.type(result);
+  });
+  return b.emit1(Op.T_FUNC, fn);
+}
+
+/** Members of an interface body or object type. `owner` is the declaring symbol, -1 for anonymous ones. */
+export function addSignatures(w: Walker, body: number, shape: number, owner: number): void {
+  const { t, k, f, b } = w;
+  for (let c = body + 1, stop = t.next[body]; c < stop; c = t.next[c]) {
+    const kind = t.kind[c];
+    if (kind === k.method_signature || kind === k.call_signature || kind === k.construct_signature) {
+      const nameNode = w.child(c, f.name);
+      const name = kind === k.call_signature ? '()' : kind === k.construct_signature ? 'new()' : propertyName(w, nameNode);
+      if (name === undefined) continue;
+      const sym = owner >= 0 && kind === k.method_signature ? signatureSymbol(w, c, name, owner) : -1;
+      const scope = b.scope(w.scope, w.fn);
+      const fn = b.fn(sym >= 0 ? b.symbols[sym].qual : b.anonymousKey(w.sym), { sym, owner: shape, flags: FnFlag.TYPE, scope, outer: w.fn });
+      if (sym >= 0) b.symbols[sym].fn = fn;
+      const heldSelf = w.self;
+      w.self = -1 - shape;
+      w.within(scope, () => {
+        addTypeParameters(w, c, b.fns[fn].typeParams);
+        addParameters(w, c, fn, -1);
+        const result = w.child(c, f.return_type) >= 0 ? w.child(c, f.return_type) : w.child(c, f.type);
+        b.fns[fn].ret = w.type(result);
+      });
+      w.self = heldSelf;
+      b.addMember(shape, name, MemberFlag.METHOD | (w.has(c, '?') ? MemberFlag.OPTIONAL : 0), sym, fn, 0, 0);
+    } else if (kind === k.property_signature) {
+      const name = propertyName(w, w.child(c, f.name));
+      const annotation = w.child(c, f.type);
+      const heldSelf = w.self;
+      w.self = -1 - shape;
+      const type = w.type(annotation);
+      w.self = heldSelf;
+      if (name === undefined) continue;
+      const isFunction = type !== 0 && b.ir[type] === Op.T_FUNC;
+      const sym = owner >= 0 && isFunction ? signatureSymbol(w, c, name, owner) : -1;
+      b.addMember(shape, name, w.has(c, '?') ? MemberFlag.OPTIONAL : 0, sym, isFunction ? b.ir[type + 1] : -1, type, 0);
+    } else if (kind === k.index_signature) {
+      b.addMember(shape, '[]', MemberFlag.INDEX, -1, -1, w.type(w.child(c, f.type)), 0);
+    }
+  }
+}
+
+function signatureSymbol(w: Walker, node: number, name: string, owner: number): number {
+  const s = signatureOf(w, node, name);
+  return w.b.symbol(owner, {
+    name, kind: 'method', at: [w.t.startLine(node), w.t.endLine(node), w.t.startLine(node)],
+    flags: SymFlag.SIGNATURE_ONLY | (w.b.symbols[owner].flags & SymFlag.EXPORTED), ...s,
+  });
+}
