@@ -190,6 +190,8 @@ export interface FnFact {
   ctx: number;
   /** Decorator callee expressions, outermost first (they may replace the function). */
   readonly deco?: number[];
+  /** Signatures (indexes into fns) that callers see instead of this one's. */
+  overloads?: number[];
 }
 
 export const FnFlag = { ASYNC: 1, GENERATOR: 2, ARROW: 4, STATIC: 8, CONSTRUCTOR: 16, GETTER: 32, SETTER: 64, TYPE: 128, METHOD: 256, PROPERTY: 512, CLASSMETHOD: 1024 } as const;

@@ -4,6 +4,9 @@
 import type { FileFacts } from '../extract/facts.ts';
 import type { FlatTree, Grammar } from '../extract/flat-tree.ts';
 import type { TokenStream } from '../extract/hash.ts';
+import type { Eval } from '../resolve/eval-api.ts';
+import type { FileState } from '../resolve/state.ts';
+import type { Value, Values } from '../resolve/values.ts';
 
 export interface ExtractInput {
   readonly path: string;
@@ -42,7 +45,6 @@ export interface ModuleHost {
 
 export interface ModuleResolver {
   resolve(from: string, specifier: string): ModuleTarget;
-  /** Last segments under which imports of this path may be recorded (see importTails). */
 }
 
 export interface Language {
@@ -51,6 +53,7 @@ export interface Language {
   readonly variants: readonly LanguageVariant[];
   /** Base names of files that steer module resolution; stored as they are and watched for changes. */
   readonly manifests: readonly string[];
+  isManifest?(path: string): boolean;
   isTestFile(path: string): boolean;
   createExtractor(grammar: Grammar): Extractor;
   createModules(host: ModuleHost): ModuleResolver;
@@ -59,6 +62,11 @@ export interface Language {
   pathTails(path: string): readonly string[];
   /** How values behave in this language: built-in types, receivers. */
   readonly semantics: Semantics;
+  readonly builtins?: Builtins;
+  /** Member names so common (push, get, then) that a call of one says nothing about its target. */
+  isCommonMember?(name: string): boolean;
+  /** True when names may come out of a module that its text does not show (a dynamic `module.exports`). */
+  mayExportAnything?(file: FileState): boolean;
 }
 
 export interface Semantics {
@@ -72,4 +80,28 @@ export interface Semantics {
   readonly linearise: boolean;
   /** Names every file sees; undefined names are taken as external when true. */
   readonly undeclaredIsExternal: boolean;
+  /** Member that makes an instance callable. */
+  readonly callMember: string;
+  /** Members that give an iterator. */
+  readonly iteratorMember: readonly string[];
+  /** What else may be known of an undeclared parameter (a test fixture of that name). */
+  parameter?(file: FileState, fn: number, index: number, ev: Eval): Values;
+  /** What entering a context manager yields. */
+  entered?(values: Values, ev: Eval): Values;
+}
+
+/** The language's own types and functions, as far as values flow through them. Answers undefined for "not mine". */
+export interface Builtins {
+  /** A type name no file declares. */
+  type(name: string, args: readonly Values[], ev: Eval): Values | undefined;
+  /** A value name no file declares. */
+  global(name: string, ev: Eval): Values | undefined;
+  construct(name: string, typeArgs: readonly Values[], arg: (i: number) => Values, ev: Eval): Values | undefined;
+  /** Result of `receiver.method(…)`, or of calling the receiver itself when method is ''. */
+  call(receiver: Value, method: string, arg: (i: number) => Values, ev: Eval): Values | undefined;
+  member(receiver: Value, name: string, ev: Eval): Values | undefined;
+  element(value: Value, ev: Eval): Values | undefined;
+  awaited(value: Value, ev: Eval): Values | undefined;
+  /** What a callback handed to `receiver.method` as argument `argument` gets as its parameter. */
+  callbackParameter(receiver: Value, method: string, argument: number, parameter: number, arg: (i: number) => Values, ev: Eval): Values | undefined;
 }

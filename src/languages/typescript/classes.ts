@@ -2,11 +2,11 @@
 
 import { BindKind, FnFlag, MemberFlag, Op, SymFlag } from '../../extract/facts.ts';
 import { docOf } from './comments.ts';
-import { functionBody, functionSymbol, inside, isFunctionNode, setContext } from './functions.ts';
+import { functionBody, functionSymbol, inside, isFunctionNode, setContext, signatureFunction, takeOverloads } from './functions.ts';
 import { hashSymbol } from './hashes.ts';
 import { jsdocTypes } from './jsdoc.ts';
 import { propertyName } from './names.ts';
-import { addTypeParameters, folded } from './signatures.ts';
+import { addTypeParameters, folded, signatureOf } from './signatures.ts';
 import type { Tables, Walker } from './walker.ts';
 
 export function registerClasses(tables: Tables): void {
@@ -138,6 +138,14 @@ export function addMethod(w: Walker, node: number, shape: number, parent: number
   const isSetter = w.has(node, 'set');
   const isConstructor = name === 'constructor' && b.shapes[shape].kind === 'class';
   const isAbstract = t.kind[node] === k.abstract_method_signature;
+  if (t.kind[node] === k.method_signature && implementedBelow(w, node, name)) {
+    const fn = signatureFunction(w, node, shape);
+    const key = `${shape}.${name}`;
+    const held = w.overloads.get(key);
+    const { params } = signatureOf(w, node, name);
+    if (held) { held.fns.push(fn); held.params.push(params); } else w.overloads.set(key, { fns: [fn], params: [params] });
+    return;
+  }
   const hasBody = w.child(node, f.body) >= 0;
   const symFlags = (isStatic ? SymFlag.STATIC : 0) | (isGetter ? SymFlag.GETTER : 0) | (isSetter ? SymFlag.SETTER : 0)
     | (isAbstract ? SymFlag.ABSTRACT : 0) | (hasBody ? 0 : SymFlag.SIGNATURE_ONLY) | visibility(w, node, name);
@@ -145,9 +153,24 @@ export function addMethod(w: Walker, node: number, shape: number, parent: number
   const { sym } = functionSymbol(w, node, node, name, 'method', { parent, nameNode, flags: symFlags, deco, ...(prefix !== undefined ? { prefix } : {}) });
   const fnFlags = FnFlag.METHOD | (isStatic ? FnFlag.STATIC : 0) | (isGetter ? FnFlag.GETTER : 0) | (isSetter ? FnFlag.SETTER : 0)
     | (isConstructor ? FnFlag.CONSTRUCTOR : 0) | (hasBody ? 0 : FnFlag.TYPE);
+  const held = takeOverloads(w, `${shape}.${name}`, sym);
   const fn = functionBody(w, node, { sym, owner: shape, flags: fnFlags, shape: isConstructor ? shape : -1 });
+  if (held) b.fns[fn].overloads = held;
   b.addMember(shape, name, MemberFlag.METHOD | (isStatic ? MemberFlag.STATIC : 0) | (isGetter ? MemberFlag.GETTER : 0)
     | (isSetter ? MemberFlag.SETTER : 0) | (isAbstract ? MemberFlag.ABSTRACT : 0), sym, fn, 0, 0);
+}
+
+/** True when a later member of the class gives this signature its body. */
+function implementedBelow(w: Walker, node: number, name: string): boolean {
+  const { t, k, f } = w;
+  const stop = t.next[t.parent[node]];
+  const isStatic = w.has(node, 'static');
+  for (let c = t.next[node]; c < stop; c = t.next[c]) {
+    if (t.kind[c] !== k.method_definition) continue;
+    const own = w.child(c, f.name);
+    if (own >= 0 && w.text(own) === name && w.has(c, 'static') === isStatic) return true;
+  }
+  return false;
 }
 
 /** Names of the decorators that stand before a class member. */

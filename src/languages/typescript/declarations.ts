@@ -1,12 +1,12 @@
 // Functions, variables, enums, type aliases, interfaces and namespaces.
 
-import { BindKind, FnFlag, Op, SymFlag } from '../../extract/facts.ts';
+import { BindKind, Op, SymFlag } from '../../extract/facts.ts';
 import type { Tables, Walker } from './walker.ts';
 import { docOf } from './comments.ts';
-import { contractHash, functionBody, functionScope, functionSymbol, inside, isFunctionNode, plainSymbol, setContext } from './functions.ts';
+import { contractHash, functionBody, functionScope, functionSymbol, inside, signatureFunction, takeOverloads, isFunctionNode, plainSymbol, setContext } from './functions.ts';
 import { hashSymbol } from './hashes.ts';
 import { bindPattern } from './patterns.ts';
-import { addParameters, addTypeParameters, folded } from './signatures.ts';
+import { addTypeParameters, folded, signatureOf } from './signatures.ts';
 import { addSignatures } from './types.ts';
 import { jsdocTypes } from './jsdoc.ts';
 import { classValue } from './classes.ts';
@@ -17,7 +17,10 @@ export function registerDeclarations(tables: Tables): void {
     const text = name < 0 ? 'default' : w.text(name);
     const { sym } = functionSymbol(w, node, node, text, 'function');
     if (name >= 0) w.b.bind(w.scope, text, BindKind.SYMBOL, sym, 0);
-    return w.b.emit1(Op.FUNC, functionBody(w, node, { sym, owner: -1 }));
+    const held = takeOverloads(w, text, sym);
+    const fn = functionBody(w, node, { sym, owner: -1 });
+    if (held) w.b.fns[fn].overloads = held;
+    return w.b.emit1(Op.FUNC, fn);
   });
   tables.on(['function_signature'], (w, node) => {
     const name = w.child(node, w.f.name);
@@ -116,20 +119,61 @@ export function registerDeclarations(tables: Tables): void {
   tables.on(['ambient_declaration'], (w, node) => { w.children(node); return 0; });
 }
 
-/** Overload signatures join the implementation that follows; a lone one (declare function) is a symbol itself. */
+/**
+ * Overload signatures belong to the implementation that follows them; a lone one (declare function) is a symbol
+ * itself, and further ones of its name are its overloads.
+ */
 function overloadOrDeclare(w: Walker, node: number, name: string): void {
-  const { b, t, f } = w;
+  const { b } = w;
+  const fn = signatureFunction(w, node);
+  const params = signatureOf(w, node, name).params;
+  if (followedByImplementation(w, node, name)) {
+    const held = w.overloads.get(name);
+    if (held) { held.fns.push(fn); held.params.push(params); } else w.overloads.set(name, { fns: [fn], params: [params] });
+    return;
+  }
+  const bind = b.declaringScope(w.scope, name) === w.scope ? b.lookup(w.scope, b.string(name)) : -1;
+  const earlier = bind >= 0 && b.binds[bind * 6 + 2] === BindKind.SYMBOL ? b.symbols[b.binds[bind * 6 + 3]] : undefined;
+  if (earlier && earlier.flags & SymFlag.SIGNATURE_ONLY && earlier.fn >= 0) {
+    (b.fns[earlier.fn].overloads ??= []).push(fn);
+    (earlier.overloads ??= []).push(params);
+    return;
+  }
   const { sym } = functionSymbol(w, node, node, name, 'function', { flags: SymFlag.SIGNATURE_ONLY });
   b.bind(w.scope, name, BindKind.SYMBOL, sym, 0);
-  const scope = b.scope(w.scope, w.fn);
-  const fn = b.fn(b.symbols[sym].qual, { sym, owner: -1, flags: FnFlag.TYPE, scope, outer: w.fn });
   b.symbols[sym].fn = fn;
-  w.within(scope, () => {
-    addTypeParameters(w, node, b.fns[fn].typeParams);
-    addParameters(w, node, fn, -1);
-    b.fns[fn].ret = w.type(w.child(node, f.return_type));
-  });
-  void t;
+  b.fns[fn].sym = sym;
+  (b.fns[fn] as { key: string }).key = b.symbols[sym].qual;
+}
+
+/** True when the statements after this one are more signatures of the name and then its body. */
+function followedByImplementation(w: Walker, node: number, name: string): boolean {
+  const { t, k, f } = w;
+  let at = node;
+  const wrapped = t.kind[t.parent[at]] === k.export_statement;
+  if (wrapped) at = t.parent[at];
+  const stop = t.next[t.parent[at]];
+  for (let c = t.next[at]; c < stop; c = t.next[c]) {
+    if (t.kind[c] === k.comment || !t.isNamed(c)) continue;
+    const inner = t.kind[c] === k.export_statement ? w.child(c, f.declaration) : c;
+    if (inner < 0) return false;
+    const own = w.child(inner, f.name);
+    if (own < 0 || w.text(own) !== name) return false;
+    if (t.kind[inner] === k.function_declaration || t.kind[inner] === k.generator_function_declaration) return true;
+    if (t.kind[inner] !== k.function_signature) return false;
+  }
+  return false;
+}
+
+/** require('x'), require('x').y: an import in all but name. */
+function isRequired(w: Walker, node: number): boolean {
+  const { t, k, f } = w;
+  let at = node;
+  while (t.kind[at] === k.member_expression) at = w.bare(w.child(at, f.object));
+  if (t.kind[at] === k.await_expression) at = w.bare(w.firstNamed(at));
+  if (t.kind[at] !== k.call_expression) return false;
+  const callee = w.child(at, f.function);
+  return callee >= 0 && (t.kind[callee] === k.import || (t.kind[callee] === k.identifier && w.text(callee) === 'require'));
 }
 
 function declareVariable(w: Walker, node: number, scope: number, isConst: boolean): void {
@@ -159,7 +203,7 @@ function declareVariable(w: Walker, node: number, scope: number, isConst: boolea
   }
   const atTop = w.fn < 0 && scope === w.scope;
   let sym = -1;
-  if (atTop && (scope === 0 || b.symbols[w.sym].kind === 'module')) {
+  if (atTop && (scope === 0 || b.symbols[w.sym].kind === 'module') && !(bare >= 0 && isRequired(w, bare))) {
     const declared = w.child(node, f.type);
     const doc = docOf(w, node);
     const sig = `${text}${declared >= 0 ? folded(w, declared) : ''}`;

@@ -109,3 +109,25 @@ export const isFunctionNode = (w: Walker, node: number): boolean => {
   return kind === w.k.arrow_function || kind === w.k.function_expression || kind === w.k.generator_function;
 };
 
+
+/** A function known by its signature alone. */
+export function signatureFunction(w: Walker, node: number, owner = -1): number {
+  const { b, f } = w;
+  const scope = b.scope(w.scope, w.fn);
+  const fn = b.fn(b.anonymousKey(w.sym), { sym: -1, owner, flags: FnFlag.TYPE, scope, outer: w.fn });
+  w.within(scope, () => {
+    addTypeParameters(w, node, b.fns[fn].typeParams);
+    addParameters(w, node, fn, -1);
+    b.fns[fn].ret = w.type(w.child(node, f.return_type));
+  });
+  return fn;
+}
+
+/** Overload signatures collected for an implementation: noted on its symbol, answered as functions. */
+export function takeOverloads(w: Walker, key: string, sym: number): number[] | undefined {
+  const held = w.overloads.get(key);
+  if (!held) return undefined;
+  w.overloads.delete(key);
+  w.b.symbols[sym].overloads = held.params;
+  return held.fns;
+}

@@ -2,6 +2,7 @@
 // The other files of this folder are handlers on it; they call each other only through the walker.
 
 import type { FlatTree, Grammar } from '../../extract/flat-tree.ts';
+import type { ParamFact } from '../../extract/facts.ts';
 import type { FactsBuilder } from '../../extract/facts-builder.ts';
 import type { TokenStream } from '../../extract/hash.ts';
 
@@ -65,6 +66,8 @@ export class Walker {
   self = NO_THIS;
   /** Qualified prefix for the methods of the next object literal; undefined: the enclosing symbol's. */
   naming: string | undefined = undefined;
+  /** Overload signatures waiting for their implementation, by name. */
+  readonly overloads = new Map<string, { fns: number[]; params: (readonly ParamFact[])[] }>();
   isJavaScript: boolean;
   isTest = false;
 

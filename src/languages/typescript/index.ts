@@ -1,0 +1,30 @@
+// TypeScript and JavaScript as a language of the graph.
+
+import type { Language } from '../language.ts';
+import { builtins } from './builtins.ts';
+import { COMMON_MEMBERS } from './common-members.ts';
+import { createExtractor, isTestFile } from './extract.ts';
+import { createModules, importTails, pathTails } from './resolve-modules.ts';
+
+export const typescript: Language = {
+  id: 'typescript',
+  name: 'TypeScript and JavaScript',
+  variants: [
+    { grammar: 'typescript', extensions: ['.ts', '.mts', '.cts'] },
+    { grammar: 'tsx', extensions: ['.tsx'] },
+    { grammar: 'javascript', extensions: ['.js', '.jsx', '.mjs', '.cjs'] },
+  ],
+  manifests: ['package.json', 'tsconfig.json', 'jsconfig.json'],
+  // tsconfig.base.json, tsconfig.build.json and the like, which others extend
+  isManifest: path => /(^|\/)(tsconfig|jsconfig)[\w.-]*\.json$/.test(path),
+  isTestFile,
+  createExtractor,
+  createModules,
+  importTails,
+  pathTails,
+  semantics: { implicitThis: false, callMakesInstance: false, constructorName: 'constructor', linearise: false, undeclaredIsExternal: true, callMember: '()', iteratorMember: ['[Symbol.iterator]', '[Symbol.asyncIterator]'] },
+  builtins,
+  isCommonMember: name => COMMON_MEMBERS.has(name),
+  // CommonJS modules build their exports at run time; declaration files may merge with others.
+  mayExportAnything: file => file.exportsNamed('=').length > 0 || file.facts.exports.length === 0 || file.path.endsWith('.d.ts') || file.exportsNamed('*').some(at => file.module(file.facts.exports[at + 2]) === 'external'),
+};

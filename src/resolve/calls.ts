@@ -1,0 +1,189 @@
+// Calls: what a function gives back, with type parameters inferred from the arguments.
+
+import { FnFlag, Op, ParamFlag, type FnFact } from '../extract/facts.ts';
+import type { CallInput, Eval } from './eval-api.ts';
+import { inferInto } from './inference.ts';
+import type { FileState } from './state.ts';
+import { SELF } from './types.ts';
+import { builtin, EXTERNAL_VALUES, extend, fingerprint, instance, NONE, primitive, Tag, union, type Env, type Value, type Values } from './values.ts';
+
+export function callInput(file: FileState, expr: number, env: Env | undefined): CallInput {
+  const { ir } = file.facts;
+  const n = ir[expr + 2];
+  const m = ir[expr + 3 + n];
+  return { file, args: ir.slice(expr + 3, expr + 3 + n), typeArgs: ir.slice(expr + 4 + n, expr + 4 + n + m), env };
+}
+
+/** Positional argument as values; spreads and keywords give nothing for a fixed position. */
+export function argument(ev: Eval, input: CallInput, i: number): Values {
+  const expr = input.args[i];
+  if (expr === undefined || expr === 0) return NONE;
+  const op = input.file.facts.ir[expr];
+  if (op === Op.SPREAD || op === Op.KEYWORD) return NONE;
+  return ev.value(input.file, expr, input.env);
+}
+
+export function functionResult(ev: Eval, fn: Value, input: CallInput | undefined, receiver: Values | undefined): Values {
+  const file = fn.file!;
+  const f = file.facts.fns[fn.ix];
+  const print = (v: Values): string => `${f.typeParams.length}#${fingerprint(v)}`;
+  // Declared results depend on declarations alone, inferred ones on the whole body (see memo.ts).
+  const mark = f.ret !== 0 ? '!' : '~';
+  let values: Values;
+  const plain = (): Values => ev.memo.ask(file, fn.env ? `${mark}R|${f.key}|${fn.env.key}` : `R|${f.key}`, print, NONE, () => declaredOrInferred(ev, file, f, fn.ix, fn.env));
+  if (f.typeParams.length > 0 && input) {
+    const env = inferredEnv(ev, file, f, input, fn.env);
+    values = env === fn.env ? plain() : ev.memo.ask(file, `${mark}R|${f.key}|${env?.key ?? ''}`, print, NONE, () => declaredOrInferred(ev, file, f, fn.ix, env));
+  } else values = plain();
+  return receiver ? withReceiver(values, receiver) : values;
+}
+
+/** Puts the receiver where a method's result says `this`. */
+function withReceiver(values: Values, receiver: Values): Values {
+  if (!values.some(v => v === SELF || (v.tag === Tag.BUILTIN && v.args.some(a => a.includes(SELF))))) return values;
+  let result: Values = NONE;
+  for (const v of values) {
+    if (v === SELF) result = union(result, receiver);
+    else if (v.tag === Tag.BUILTIN) result = union(result, [builtin(v.name, v.args.map(a => (a.includes(SELF) ? union(a.filter(x => x !== SELF), receiver) : a)))]);
+    else result = union(result, [v]);
+  }
+  return result;
+}
+
+function declaredOrInferred(ev: Eval, file: FileState, f: FnFact, ix: number, env: Env | undefined): Values {
+  if (f.overloads) return overloaded(ev, file, f.overloads, env);
+  if (f.ret !== 0) return ev.type(file, f.ret, env);
+  if (f.flags & FnFlag.TYPE) return NONE;
+  const { ir } = file.facts;
+  if (f.flags & FnFlag.GENERATOR) {
+    let yielded: Values = NONE;
+    for (const y of f.yields) yielded = union(yielded, ev.value(file, y, env));
+    return [builtin('Generator', [yielded])];
+  }
+  let result: Values = NONE;
+  for (const r of f.returns) {
+    // `return this` gives back whatever the method was called on.
+    if (ir[r] === Op.THIS && ir[r + 1] === ix) result = union(result, [SELF]);
+    else result = union(result, ev.value(file, r, env));
+  }
+  if (f.returns.length === 0) result = [primitive('null')];
+  return f.flags & FnFlag.ASYNC ? [builtin('Promise', [ev.awaited(result)])] : result;
+}
+
+/** Callers see the signatures, not the implementation's own. */
+function overloaded(ev: Eval, file: FileState, fns: readonly number[], env: Env | undefined): Values {
+  let result: Values = NONE;
+  for (const ix of fns) { const o = file.facts.fns[ix]; if (o.ret !== 0) result = union(result, ev.type(file, o.ret, env)); }
+  return result;
+}
+
+function inferredEnv(ev: Eval, file: FileState, f: FnFact, input: CallInput, outer: Env | undefined): Env | undefined {
+  noteDeclarations(ev, file, f.key);
+  let env = outer;
+  if (input.typeArgs.length > 0) {
+    f.typeParams.forEach((bind, i) => {
+      const t = input.typeArgs[i];
+      const values = t ? ev.type(input.file, t, input.env) : NONE;
+      if (values.length > 0) env = extend(env, file, bind, values);
+    });
+    return env;
+  }
+  const found = inferFromArguments(ev, file, f, f.typeParams, input, outer, false);
+  for (const bind of f.typeParams) { const v = found.get(bind); if (v?.length) env = extend(env, file, bind, v); }
+  return env;
+}
+
+/** On record: the caller has read this function's parameter declarations. */
+export function noteDeclarations(ev: Eval, file: FileState, key: string): void {
+  ev.memo.ask(file, `!D|${key}`, () => '', undefined, () => undefined);
+}
+
+/** Values for type parameters as the arguments suggest. `plainOnly` leaves callbacks aside, which ask back for them. */
+export function inferFromArguments(ev: Eval, file: FileState, f: FnFact, wanted: readonly number[], input: CallInput, env: Env | undefined, plainOnly: boolean): Map<number, Values> {
+  const found = new Map<number, Values>();
+  const { ir } = input.file.facts;
+  for (let i = 0, p = 0; i < input.args.length && p < f.params.length; i++) {
+    const arg = input.args[i];
+    const type = f.params[p + 1];
+    const isRest = (f.params[p + 3] & ParamFlag.REST) !== 0;
+    if (type !== 0 && arg !== 0 && !(plainOnly && (ir[arg] === Op.FUNC || ir[arg] === Op.OBJECT))) {
+      const target = isRest && file.facts.ir[type] === Op.T_ARRAY ? file.facts.ir[type + 1] : type;
+      inferInto(ev, file, target, () => argument(ev, input, i), wanted, found, env);
+    }
+    if (!isRest) p += 4;
+  }
+  return found;
+}
+
+export function callValues(ev: Eval, file: FileState, expr: number, env: Env | undefined): Values {
+  const { ir } = file.facts;
+  const callee = ir[expr + 1];
+  const input = callInput(file, expr, env);
+  const arg = (i: number): Values => argument(ev, input, i);
+  if (ir[callee] === Op.SUPER) return NONE;
+  if (ir[callee] !== Op.MEMBER) return applyAll(ev, file, ev.value(file, callee, env), input, arg);
+  const name = file.string(ir[callee + 2]);
+  const objects = ev.value(file, ir[callee + 1], env);
+  let result: Values = NONE;
+  for (const v of objects) {
+    if (v.tag === Tag.BUILTIN || v.tag === Tag.PRIMITIVE || v.tag === Tag.EXTERNAL) {
+      result = union(result, file.language.builtins?.call(v, name, arg, ev) ?? EXTERNAL_VALUES);
+      continue;
+    }
+    if (v.tag === Tag.FUNCTION && (name === 'call' || name === 'apply')) { result = union(result, ev.result(v)); continue; }
+    if (v.tag === Tag.FUNCTION && name === 'bind') { result = union(result, [v]); continue; }
+    const members = ev.member([v], name);
+    for (const m of members) result = union(result, apply(ev, file, m, input, arg, [v]));
+  }
+  return result;
+}
+
+function applyAll(ev: Eval, file: FileState, callees: Values, input: CallInput, arg: (i: number) => Values): Values {
+  let result: Values = NONE;
+  for (const c of callees) result = union(result, apply(ev, file, c, input, arg, undefined));
+  return result;
+}
+
+function apply(ev: Eval, file: FileState, callee: Value, input: CallInput, arg: (i: number) => Values, receiver: Values | undefined): Values {
+  switch (callee.tag) {
+    case Tag.FUNCTION: return ev.result(callee, input, receiver);
+    case Tag.CLASS: return file.language.semantics.callMakesInstance ? instantiate(ev, callee, input) : NONE;
+    case Tag.INSTANCE: return ev.member([callee], file.language.semantics.callMember).reduce<Values>((r, m) => union(r, m.tag === Tag.FUNCTION ? ev.result(m, input, [callee]) : NONE), NONE);
+    case Tag.EXTERNAL: return file.language.builtins?.call(callee, '', arg, ev) ?? EXTERNAL_VALUES;
+    default: return NONE;
+  }
+}
+
+export function constructValues(ev: Eval, file: FileState, expr: number, env: Env | undefined): Values {
+  const { ir } = file.facts;
+  const input = callInput(file, expr, env);
+  let result: Values = NONE;
+  for (const c of ev.value(file, ir[expr + 1], env)) {
+    if (c.tag === Tag.CLASS) result = union(result, instantiate(ev, c, input));
+    else if (c.tag === Tag.FUNCTION) {
+      const symbol = c.file!.facts.fns[c.ix].sym;
+      const shape = symbol >= 0 ? c.file!.facts.symbols[symbol].shape : -1;
+      if (shape >= 0) result = union(result, [instance(c.file!, shape)]);
+    } else if (c.tag === Tag.EXTERNAL) {
+      const typeArgs = input.typeArgs.map(t => ev.type(file, t, env));
+      result = union(result, file.language.builtins?.construct(c.name, typeArgs, i => argument(ev, input, i), ev) ?? EXTERNAL_VALUES);
+    } else if (c.tag === Tag.INSTANCE) {
+      for (const m of ev.member([c], 'new()')) if (m.tag === Tag.FUNCTION) result = union(result, ev.result(m, input, [c]));
+    }
+  }
+  return result;
+}
+
+/** An instance of a class, its type parameters from the explicit arguments or from the constructor's. */
+export function instantiate(ev: Eval, cls: Value, input: CallInput): Values {
+  const file = cls.file!;
+  const { typeParams } = file.facts.shapes[cls.ix];
+  if (typeParams.length === 0) return [instance(file, cls.ix, cls.args)];
+  noteDeclarations(ev, file, file.facts.shapes[cls.ix].key);
+  if (input.typeArgs.length > 0) return [instance(file, cls.ix, typeParams.map((_, i) => (input.typeArgs[i] ? ev.type(input.file, input.typeArgs[i], input.env) : NONE)))];
+  const ctor = ev.members({ ...cls, tag: Tag.INSTANCE }, file.language.semantics.constructorName)[0];
+  const fn = ctor && ctor.member >= 0 ? ctor.file.facts.shapes[ctor.shape].members[ctor.member + 3] : -1;
+  if (fn < 0 || ctor.file !== file || ctor.shape !== cls.ix) return [instance(file, cls.ix)];
+  const found = inferFromArguments(ev, file, file.facts.fns[fn], typeParams, input, undefined, false);
+  return [instance(file, cls.ix, typeParams.map(b => found.get(b) ?? NONE))];
+}

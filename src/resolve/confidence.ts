@@ -1,0 +1,16 @@
+// How sure an edge is. Starting values are the design's; the accuracy runs replace them by measured ones
+// (calibration.json), per language and strategy.
+
+import type { Resolution } from '../graph/model.ts';
+import calibration from './calibration.json' with { type: 'json' };
+
+const START: Record<Resolution, number> = {
+  same_file: 0.95, method_call: 0.9, di_injection: 0.8, import_based: 0.75, export_based: 0.6, fuzzy: 0.4, structural: 1,
+};
+
+interface Calibration { readonly languages: Readonly<Record<string, Readonly<Record<string, { readonly confidence: number }>>>> }
+
+export function confidenceOf(language: string, resolution: Resolution, detail = ''): number {
+  const table = (calibration as Calibration).languages[language];
+  return (detail ? table?.[`${resolution}:${detail}`]?.confidence : undefined) ?? table?.[resolution]?.confidence ?? START[resolution];
+}

@@ -1,0 +1,132 @@
+// Parameters, and what the place of a function literal says about them (contextual typing).
+
+import { FnFlag, Op, ParamFlag } from '../extract/facts.ts';
+import type { Eval } from './eval-api.ts';
+import { argument, callInput, inferFromArguments, noteDeclarations } from './calls.ts';
+import type { FileState } from './state.ts';
+import { builtin, extend, fingerprint, NONE, Tag, union, type Env, type Value, type Values } from './values.ts';
+
+export function parameterValues(ev: Eval, file: FileState, fn: number, index: number, env: Env | undefined): Values {
+  const f = file.facts.fns[fn];
+  const key = `${env ? (f.params[4 * index + 1] ? '!' : '~') : ''}P|${f.key}|${index}|${env?.key ?? ''}`;
+  return ev.memo.ask(file, key, fingerprint, NONE, () => {
+    const at = 4 * index;
+    if (at >= f.params.length) return NONE;
+    const [type, value, flags] = [f.params[at + 1], f.params[at + 2], f.params[at + 3]];
+    if (type !== 0) {
+      const declared = ev.type(file, type, env);
+      if (declared.length > 0) return declared;
+    }
+    let result: Values = f.ctx !== 0 ? expectedParameter(ev, file, f.ctx, index, (flags & ParamFlag.REST) !== 0, env) : NONE;
+    if (result.length === 0 && value !== 0) result = ev.value(file, value, env);
+    if (result.length === 0) result = file.language.semantics.parameter?.(file, fn, index, ev) ?? NONE;
+    if (flags & ParamFlag.REST && type === 0 && result.length === 0) return [builtin('Array', [NONE])];
+    return result;
+  });
+}
+
+/** Declared type of a parameter, the last one standing for all further ones when it is a rest parameter. */
+export function declaredParameter(ev: Eval, fn: Value, index: number, env: Env | undefined): Values {
+  const file = fn.file!;
+  const f = file.facts.fns[fn.ix];
+  noteDeclarations(ev, file, f.key);
+  const last = f.params.length / 4 - 1;
+  const isRest = last >= 0 && (f.params[4 * last + 3] & ParamFlag.REST) !== 0;
+  const at = isRest && index >= last ? last : index;
+  if (at > last || at < 0) return NONE;
+  const type = f.params[4 * at + 1];
+  if (type === 0) return f.flags & FnFlag.TYPE ? NONE : ev.parameter(file, fn.ix, at, env);
+  const values = ev.type(file, type, env);
+  return isRest && at === last ? ev.element(values) : values;
+}
+
+function expectedParameter(ev: Eval, file: FileState, ctx: number, index: number, isRest: boolean, env: Env | undefined): Values {
+  const { ir } = file.facts;
+  if (ir[ctx] === Op.C_ARG) {
+    const built = callbackParameter(ev, file, ir[ctx + 1], ir[ctx + 2], index, env);
+    if (built !== undefined) return built;
+  }
+  let result: Values = NONE;
+  for (const v of ev.expected(file, ctx, env)) {
+    if (v.tag === Tag.FUNCTION) result = union(result, declaredParameter(ev, v, index, v.env));
+    else if (v.tag === Tag.INSTANCE) for (const m of ev.member([v], '()')) if (m.tag === Tag.FUNCTION) result = union(result, declaredParameter(ev, m, index, m.env));
+  }
+  return isRest && result.length > 0 ? [builtin('Array', [result])] : result;
+}
+
+/** Callbacks of built-in methods: items.map(item => …). */
+function callbackParameter(ev: Eval, file: FileState, call: number, argIndex: number, index: number, env: Env | undefined): Values | undefined {
+  const { ir } = file.facts;
+  const callee = ir[call + 1];
+  if (ir[callee] !== Op.MEMBER) return undefined;
+  const name = file.string(ir[callee + 2]);
+  const input = callInput(file, call, env);
+  let result: Values | undefined;
+  for (const v of ev.value(file, ir[callee + 1], env)) {
+    if (v.tag !== Tag.BUILTIN && v.tag !== Tag.PRIMITIVE && v.tag !== Tag.EXTERNAL) continue;
+    const given = file.language.builtins?.callbackParameter(v, name, argIndex, index, i => argument(ev, input, i), ev);
+    if (given !== undefined) result = union(result ?? NONE, given);
+  }
+  return result;
+}
+
+export function expectedValues(ev: Eval, file: FileState, ctx: number, env: Env | undefined): Values {
+  const { ir, shapes, fns } = file.facts;
+  if (ctx < 0) { const own = shapes[-1 - ctx].ctx; return own !== 0 ? ev.expected(file, own, env) : NONE; }
+  switch (ir[ctx]) {
+    case Op.C_TYPE: return ev.type(file, ir[ctx + 1], env);
+    case Op.C_MEMBER: return ir[ctx + 1] === 0 ? NONE : ev.member(expectedValues(ev, file, ir[ctx + 1], env), file.string(ir[ctx + 2]));
+    case Op.C_ELEMENT: return ev.element(expectedValues(ev, file, ir[ctx + 1], env));
+    case Op.C_RETURN: {
+      const f = fns[ir[ctx + 1]];
+      if (f.ret !== 0) { const r = ev.type(file, f.ret, env); return f.flags & FnFlag.ASYNC ? ev.awaited(r) : r; }
+      // A function that is itself expected to return something typed: useMemo-like factories, declared variables.
+      if (f.ctx === 0) return NONE;
+      return ev.expected(file, f.ctx, env).reduce<Values>((r, v) => (v.tag === Tag.FUNCTION ? union(r, ev.result(v)) : r), NONE);
+    }
+    case Op.C_ARG: return expectedArgument(ev, file, ir[ctx + 1], ir[ctx + 2], env);
+    default: return NONE;
+  }
+}
+
+function expectedArgument(ev: Eval, file: FileState, call: number, index: number, env: Env | undefined): Values {
+  const key = `a|${call}|${index}`;
+  const compute = (): Values => {
+    const input = callInput(file, call, env);
+    let result: Values = NONE;
+    for (const fn of calleeFunctions(ev, file, call, env)) {
+      const target = fn.file!;
+      const f = target.facts.fns[fn.ix];
+      let inner = fn.env;
+      const wanted = f.typeParams;
+      if (wanted.length > 0) {
+        noteDeclarations(ev, target, f.key);
+        if (input.typeArgs.length > 0) wanted.forEach((b, i) => { if (input.typeArgs[i]) inner = extend(inner, target, b, ev.type(file, input.typeArgs[i], env)); });
+        else for (const [b, v] of inferFromArguments(ev, target, f, wanted, input, inner, true)) if (v.length) inner = extend(inner, target, b, v);
+      }
+      result = union(result, declaredParameter(ev, fn, index, inner));
+    }
+    return result;
+  };
+  return env ? compute() : ev.memo.ask(file, key, fingerprint, NONE, compute);
+}
+
+/** Functions a call may run: for `new`, the constructors. */
+function calleeFunctions(ev: Eval, file: FileState, call: number, env: Env | undefined): Values {
+  const { ir } = file.facts;
+  const values = ir[ir[call + 1]] === Op.SUPER ? superConstructors(ev, file, ir[call + 1]) : ev.value(file, ir[call + 1], env);
+  let result: Values = NONE;
+  for (const v of values) {
+    if (v.tag === Tag.FUNCTION) result = union(result, [v]);
+    else if (v.tag === Tag.CLASS) result = union(result, ev.member([{ ...v, tag: Tag.INSTANCE }], file.language.semantics.constructorName).filter(m => m.tag === Tag.FUNCTION));
+    else if (v.tag === Tag.INSTANCE) result = union(result, ev.member([v], ir[call] === Op.NEW ? 'new()' : '()').filter(m => m.tag === Tag.FUNCTION));
+  }
+  return result;
+}
+
+export function superConstructors(ev: Eval, file: FileState, expr: number): Values {
+  const { ir, fns } = file.facts;
+  const self = ir[expr + 1];
+  const shape = self < 0 ? -1 - self : fns[self]?.owner ?? -1;
+  return shape < 0 ? NONE : ev.parents(file, shape);
+}

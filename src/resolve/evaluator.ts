@@ -1,0 +1,178 @@
+// Puts the parts of evaluation together: one switch over expressions, delegating to names, types, members, calls.
+
+import { FnFlag, Op } from '../extract/facts.ts';
+import type { CallInput, Eval, ExportTarget, MemberHit } from './eval-api.ts';
+import { callValues, constructValues, functionResult } from './calls.ts';
+import { expectedValues, parameterValues } from './context.ts';
+import { exportedValues, exportTargets } from './exports.ts';
+import { findMembers, memberValue, parentsOf, readMember } from './members.ts';
+import { Memo } from './memo.ts';
+import { bindingValue, nameValues } from './names.ts';
+import type { FileState } from './state.ts';
+import { namedType, typeSymbol, typeValues } from './types.ts';
+import {
+  builtin, classOf, EXTERNAL_VALUES, external, fingerprint, functionOf, instance, lookupEnv, namespaceOf, NONE, primitive, Tag, union, type Env, type Value, type Values,
+} from './values.ts';
+
+const LITERALS = ['string', 'number', 'boolean', 'null', 'RegExp', 'number'];
+
+export class Evaluator implements Eval {
+  readonly memo = new Memo();
+
+  value(file: FileState, expr: number, env?: Env): Values {
+    const { ir } = file.facts;
+    switch (ir[expr]) {
+      case Op.NAME: return this.name(file, ir[expr + 1], ir[expr + 2], env) ?? this.#undeclared(file, file.string(ir[expr + 2]));
+      case Op.MEMBER: return this.member(this.value(file, ir[expr + 1], env), file.string(ir[expr + 2]));
+      case Op.INDEX: return this.element(this.value(file, ir[expr + 1], env));
+      case Op.CALL: return this.call(file, expr, env);
+      case Op.NEW: return this.construct(file, expr, env);
+      case Op.THIS: return this.#self(file, ir[expr + 1], env);
+      case Op.SUPER: return this.#super(file, ir[expr + 1]);
+      case Op.FUNC: return [functionOf(file, ir[expr + 1])];
+      case Op.CLASS: return [classOf(file, ir[expr + 1])];
+      case Op.OBJECT: return [instance(file, ir[expr + 1])];
+      case Op.ARRAY: return [builtin('Array', [this.#each(file, expr, env)])];
+      case Op.TUPLE: return [builtin('Tuple', this.#list(file, expr, env))];
+      case Op.AWAIT: return this.awaited(this.value(file, ir[expr + 1], env));
+      case Op.UNION: return this.#each(file, expr, env);
+      case Op.CAST: { const t = this.type(file, ir[expr + 2], env); return t.length > 0 ? t : this.value(file, ir[expr + 1], env); }
+      case Op.LITERAL: return [primitive(LITERALS[ir[expr + 1]] ?? 'null')];
+      case Op.MODULE: return this.#module(file, ir[expr + 1]);
+      case Op.ELEMENT: return this.element(this.value(file, ir[expr + 1], env));
+      case Op.SPREAD: return this.element(this.value(file, ir[expr + 1], env));
+      case Op.KEYWORD: return this.value(file, ir[expr + 2], env);
+      case Op.PARAM: return this.parameter(file, ir[expr + 1], ir[expr + 2], env);
+      case Op.OF_TYPE: return this.type(file, ir[expr + 1], env);
+      case Op.AT: return this.#at(this.value(file, ir[expr + 1], env), ir[expr + 2]);
+      case Op.REST: return this.value(file, ir[expr + 1], env);
+      case Op.DICT: {
+        let held: Values = NONE;
+        for (let i = 0; i < ir[expr + 1]; i++) held = union(held, this.value(file, ir[expr + 3 + 2 * i], env));
+        return [builtin('Record', [[primitive('string')], held])];
+      }
+      case Op.ENTERED: return file.language.semantics.entered?.(this.value(file, ir[expr + 1], env), this) ?? this.value(file, ir[expr + 1], env);
+      default: return NONE;
+    }
+  }
+
+  #list(file: FileState, expr: number, env: Env | undefined): Values[] {
+    const { ir } = file.facts;
+    return Array.from({ length: ir[expr + 1] }, (_, i) => this.value(file, ir[expr + 2 + i], env));
+  }
+
+  #each(file: FileState, expr: number, env: Env | undefined): Values {
+    const { ir } = file.facts;
+    let result: Values = NONE;
+    for (let i = 0; i < ir[expr + 1]; i++) result = union(result, this.value(file, ir[expr + 2 + i], env));
+    return result.length > 1 ? result.filter(v => v.tag !== Tag.PRIMITIVE || v.name !== 'null') : result;
+  }
+
+  #undeclared(file: FileState, name: string): Values {
+    return file.language.builtins?.global(name, this) ?? (file.language.semantics.undeclaredIsExternal ? [external(`global:${name}`)] : NONE);
+  }
+
+  #self(file: FileState, self: number, env: Env | undefined): Values {
+    const { fns, shapes } = file.facts;
+    const bound = lookupEnv(env, file, -1);
+    if (bound) return bound;
+    if (self < 0) return shapes[-1 - self] ? [instance(file, -1 - self)] : NONE;
+    const f = fns[self];
+    if (!f) return NONE;
+    for (let p = 0; p < f.params.length; p += 4) if (file.string(f.params[p]) === 'this' && f.params[p + 1] !== 0) return this.type(file, f.params[p + 1], env);
+    if (f.owner < 0) return NONE;
+    if (f.flags & FnFlag.STATIC) return shapes[f.owner].kind === 'object' ? [instance(file, f.owner)] : [classOf(file, f.owner)];
+    return [instance(file, f.owner)];
+  }
+
+  #super(file: FileState, self: number): Values {
+    const { fns } = file.facts;
+    const shape = self < 0 ? -1 - self : fns[self]?.owner ?? -1;
+    if (shape < 0) return NONE;
+    const isStatic = self >= 0 && (fns[self].flags & FnFlag.STATIC) !== 0;
+    const parents = this.parents(file, shape).filter(p => p.tag !== Tag.INSTANCE);
+    return isStatic ? parents : parents.flatMap(p => (p.tag === Tag.CLASS ? [instance(p.file!, p.ix, p.args)] : p.tag === Tag.FUNCTION ? this.#prototypeOf(p) : [p]));
+  }
+
+  #prototypeOf(fn: Value): Values {
+    const symbol = fn.file!.facts.fns[fn.ix].sym;
+    const shape = symbol >= 0 ? fn.file!.facts.symbols[symbol].shape : -1;
+    return shape >= 0 ? [instance(fn.file!, shape)] : NONE;
+  }
+
+  #module(file: FileState, specifier: number): Values {
+    const target = file.module(specifier);
+    if (target === 'external') return [external(`${file.string(specifier)}#=`)];
+    if (target === undefined) return NONE;
+    if (target.exportsNamed('=').length === 0) return [namespaceOf(target)];
+    return this.exported(target, '=');
+  }
+
+  #at(values: Values, index: number): Values {
+    let result: Values = NONE;
+    for (const v of values) result = union(result, v.tag === Tag.BUILTIN && v.name === 'Tuple' ? v.args[index] ?? NONE : this.element([v]));
+    return result;
+  }
+
+  type(file: FileState, type: number, env?: Env): Values { return typeValues(this, file, type, env); }
+  name(file: FileState, scope: number, name: number, env?: Env): Values | undefined { return nameValues(this, file, scope, name, env); }
+  binding(file: FileState, bind: number, env?: Env): Values { return bindingValue(this, file, bind, env); }
+  exported(file: FileState, name: string): Values { return exportedValues(this, file, name); }
+  exportTargets(file: FileState, name: string): readonly ExportTarget[] { return exportTargets(this, file, name); }
+  namedType(file: FileState, scope: number, names: readonly number[], args: readonly Values[], env?: Env): Values { return namedType(this, file, scope, names, args, env); }
+  typeSymbol(file: FileState, symbol: number, args: readonly Values[]): Values { return typeSymbol(this, file, symbol, args); }
+  members(value: Value, name: string): readonly MemberHit[] { return findMembers(this, value, name); }
+  member(values: Values, name: string): Values { return readMember(this, values, name); }
+  memberValue(hit: MemberHit): Values { return memberValue(this, hit); }
+  parents(file: FileState, shape: number, env?: Env): Values { return parentsOf(this, file, shape, env); }
+  result(fn: Value, call?: CallInput, receiver?: Values): Values { return functionResult(this, fn, call, receiver); }
+  parameter(file: FileState, fn: number, index: number, env?: Env): Values { return parameterValues(this, file, fn, index, env); }
+  expected(file: FileState, ctx: number, env?: Env): Values { return expectedValues(this, file, ctx, env); }
+  construct1(instanceLike: Value): Values { return [instance(instanceLike.file!, instanceLike.ix)]; }
+
+  call(file: FileState, expr: number, env?: Env): Values {
+    return env ? callValues(this, file, expr, env) : this.#once(file, expr, () => callValues(this, file, expr, undefined));
+  }
+
+  construct(file: FileState, expr: number, env?: Env): Values {
+    return env ? constructValues(this, file, expr, env) : this.#once(file, expr, () => constructValues(this, file, expr, undefined));
+  }
+
+  /** Calls are asked for again and again along a chain; the budget is not touched, chains may be long. */
+  #once(file: FileState, expr: number, compute: () => Values): Values {
+    return this.memo.ask(file, `k|${expr}`, fingerprint, NONE, compute, 0);
+  }
+
+  element(values: Values): Values {
+    let result: Values = NONE;
+    for (const v of values) {
+      if (v.tag === Tag.EXTERNAL) result = union(result, EXTERNAL_VALUES);
+      else if (v.tag === Tag.BUILTIN || v.tag === Tag.PRIMITIVE) result = union(result, this.#builtins?.element(v, this) ?? NONE);
+      else if (v.tag === Tag.INSTANCE) result = union(result, this.#iterated(v));
+    }
+    return result;
+  }
+
+  #iterated(v: Value): Values {
+    const { iteratorMember } = v.file!.language.semantics;
+    let result: Values = NONE;
+    for (const name of iteratorMember) {
+      for (const m of this.member([v], name)) if (m.tag === Tag.FUNCTION) result = union(result, this.element(this.result(m, undefined, [v])));
+    }
+    if (result.length > 0) return result;
+    return this.member([v], '[]');
+  }
+
+  awaited(values: Values): Values {
+    let result: Values = NONE;
+    for (const v of values) result = union(result, v.tag === Tag.BUILTIN ? this.#builtins?.awaited(v, this) ?? [v] : [v]);
+    return result;
+  }
+
+  builtinMember(value: Value, name: string): Values { return this.#builtins?.member(value, name, this) ?? EXTERNAL_VALUES; }
+
+  /** Built-in values carry no file; the language of the file being resolved speaks for them. */
+  language: FileState['language'] | undefined;
+  get #builtins() { return this.language?.builtins; }
+}
+

@@ -1,0 +1,105 @@
+// Exports: what a module gives away under a name, re-exports and barrels followed, CommonJS included.
+
+import { BIND_STRIDE, BindKind, ExportKind } from '../extract/facts.ts';
+import type { Eval, ExportTarget } from './eval-api.ts';
+import { bindingsValues } from './names.ts';
+import type { FileState } from './state.ts';
+import { external, fingerprint, namespaceOf, NONE, union, type Values } from './values.ts';
+
+const printTargets = (targets: readonly ExportTarget[]): string => targets.map(t => (
+  t.kind === 'binding' ? `b${t.file.path}\0${t.name}` : t.kind === 'value' ? `v${t.file.path}\0${t.name}\0${t.nth}` : t.kind === 'namespace' ? `n${t.file.path}` : `x${t.name}`
+)).join('\n');
+
+export function exportTargets(ev: Eval, file: FileState, name: string): readonly ExportTarget[] {
+  return ev.memo.ask(file, `X|${name}`, printTargets, [] as readonly ExportTarget[], () => findTargets(ev, file, name));
+}
+
+function findTargets(ev: Eval, file: FileState, name: string): readonly ExportTarget[] {
+  const { exports } = file.facts;
+  const found: ExportTarget[] = [];
+  const named = file.exportsNamed(name);
+  for (const at of named) {
+    const [kind, a, b] = [exports[at + 1], exports[at + 2], exports[at + 3]];
+    if (kind === ExportKind.LOCAL) found.push(...localTarget(ev, file, a));
+    else if (kind === ExportKind.VALUE) found.push({ kind: 'value', file, name, nth: named.indexOf(at), expr: a });
+    else if (kind === ExportKind.FROM) found.push(...throughModule(ev, file, a, file.string(b)));
+  }
+  if (found.length > 0) return found;
+  if (name === '=') return file.exportsNamed('*').length === 0 && exports.length > 0 && file.exportsNamed('default').length === 0 ? [{ kind: 'namespace', file }] : file.exportsNamed('default').length > 0 ? exportTargets(ev, file, 'default') : [{ kind: 'namespace', file }];
+  const whole = file.exportsNamed('=');
+  if (whole.length > 0) {
+    // The default import of a CommonJS module is what it exports; the caller reads members off it itself.
+    return name === 'default' ? whole.map((at, nth) => ({ kind: 'value', file, name: '=', nth, expr: exports[at + 2] })) : [];
+  }
+  if (name === 'default') return exports.length > 0 && !hasEsExports(file) ? [{ kind: 'namespace', file }] : [];
+  for (const at of file.exportsNamed('*')) {
+    for (const t of throughModule(ev, file, exports[at + 2], name)) {
+      if (t.kind !== 'external' || found.length === 0) found.push(t);
+    }
+  }
+  // A name found in the repository beats the mere possibility that a package exports it.
+  const own = found.filter(t => t.kind !== 'external');
+  return own.length > 0 ? own : found;
+}
+
+/** Only `exports.x =` forms: an ES default import of it gets the whole object. */
+function hasEsExports(file: FileState): boolean {
+  const { exports } = file.facts;
+  for (let i = 0; i < exports.length; i += 5) if (exports[i + 1] !== ExportKind.VALUE) return true;
+  return false;
+}
+
+function localTarget(ev: Eval, file: FileState, name: number): readonly ExportTarget[] {
+  const binds = file.bindsIn(0, name) ?? [];
+  for (const b of binds) {
+    const at = b * BIND_STRIDE;
+    if (file.facts.binds[at + 2] === BindKind.IMPORT) return throughModule(ev, file, file.facts.binds[at + 3], file.string(file.facts.binds[at + 4]));
+  }
+  return binds.length > 0 ? [{ kind: 'binding', file, name: file.string(name) }] : [];
+}
+
+function throughModule(ev: Eval, file: FileState, specifier: number, name: string): readonly ExportTarget[] {
+  const target = file.module(specifier);
+  if (target === 'external') return [{ kind: 'external', name: `${file.string(specifier)}#${name}` }];
+  if (target === undefined) return [];
+  if (name === '*') return [{ kind: 'namespace', file: target }];
+  return ev.exportTargets(target, name);
+}
+
+export function exportedValues(ev: Eval, file: FileState, name: string): Values {
+  return ev.memo.ask(file, `E|${name}`, fingerprint, NONE, () => {
+    let result: Values = NONE;
+    for (const t of ev.exportTargets(file, name)) result = union(result, targetValues(ev, t));
+    if (result.length > 0) return result;
+    // Members of `module.exports = { … }` and of what it spreads.
+    const { exports } = file.facts;
+    for (const at of file.exportsNamed('=')) result = union(result, ev.member(ev.value(file, exports[at + 2]), name));
+    return result;
+  });
+}
+
+export function targetValues(ev: Eval, t: ExportTarget): Values {
+  switch (t.kind) {
+    case 'binding': return topLevelValues(ev, t.file, t.name);
+    case 'value': return exportedExpression(ev, t.file, t.name, t.nth);
+    case 'namespace': return [namespaceOf(t.file)];
+    case 'external': return [external(t.name)];
+  }
+}
+
+/** Value of the n-th `export default …` or `exports.x = …` of a name. */
+export function exportedExpression(ev: Eval, file: FileState, name: string, nth: number): Values {
+  return ev.memo.ask(file, `Y|${name}|${nth}`, fingerprint, NONE, () => {
+    const at = file.exportsNamed(name)[nth];
+    return at === undefined || file.facts.exports[at + 1] !== ExportKind.VALUE ? NONE : ev.value(file, file.facts.exports[at + 2]);
+  });
+}
+
+/** Value of a name at the top of a module. */
+export function topLevelValues(ev: Eval, file: FileState, name: string): Values {
+  return ev.memo.ask(file, `B|${name}`, fingerprint, NONE, () => {
+    const n = file.stringIndex(name);
+    const binds = n < 0 ? undefined : file.bindsIn(0, n);
+    return binds ? bindingsValues(ev, file, binds, undefined) : NONE;
+  });
+}

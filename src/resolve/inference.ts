@@ -1,0 +1,72 @@
+// Type arguments read off the values they meet: T against Foo, T[] against Foo[], (x) => T against a callback.
+
+import { BIND_STRIDE, BindKind, Op } from '../extract/facts.ts';
+import type { Eval } from './eval-api.ts';
+import type { FileState } from './state.ts';
+import { Tag, union, type Env, type Values, NONE } from './values.ts';
+
+/** Adds to `found` what `values` says about the wanted type parameters mentioned in `type`. */
+export function inferInto(ev: Eval, file: FileState, type: number, values: () => Values, wanted: readonly number[], found: Map<number, Values>, env: Env | undefined, depth = 0): void {
+  const { ir } = file.facts;
+  if (depth > 4) return;
+  switch (ir[type]) {
+    case Op.T_NAME: {
+      const n = ir[type + 2];
+      const m = ir[type + 3 + n];
+      if (n === 1 && m === 0) {
+        const bind = file.lookup(ir[type + 1], ir[type + 3])?.find(b => wanted.includes(b));
+        if (bind !== undefined && file.facts.binds[bind * BIND_STRIDE + 2] === BindKind.TYPE_PARAM) found.set(bind, union(found.get(bind) ?? NONE, values()));
+        return;
+      }
+      if (m === 0) return;
+      // Generic<T, U> against an instance of the same generic.
+      const given = values();
+      for (let i = 0; i < m; i++) {
+        const inner = given.flatMap(v => [...(v.args[i] ?? NONE)]);
+        if (inner.length > 0) inferInto(ev, file, ir[type + 4 + n + i], () => inner, wanted, found, env, depth + 1);
+        else if (i === 0 && m === 1) {
+          // Constructor<T>, Type<T>: a class stands for its instances.
+          const classes = given.filter(v => v.tag === Tag.CLASS).map(v => ({ ...v, tag: Tag.INSTANCE }));
+          if (classes.length > 0) inferInto(ev, file, ir[type + 4 + n], () => classes.flatMap(c => [...ev.construct1(c)]), wanted, found, env, depth + 1);
+        }
+      }
+      return;
+    }
+    case Op.T_ARRAY: {
+      const element = ev.element(values());
+      if (element.length > 0) inferInto(ev, file, ir[type + 1], () => element, wanted, found, env, depth + 1);
+      return;
+    }
+    case Op.T_UNION: case Op.T_INTERSECTION:
+      for (let i = 0; i < ir[type + 1]; i++) inferInto(ev, file, ir[type + 2 + i], values, wanted, found, env, depth + 1);
+      return;
+    case Op.T_FUNC: {
+      const fn = file.facts.fns[ir[type + 1]];
+      if (fn.ret === 0 || !mentions(file, fn.ret, wanted)) return;
+      const results = values().filter(v => v.tag === Tag.FUNCTION).reduce<Values>((r, v) => union(r, ev.result(v)), NONE);
+      if (results.length > 0) inferInto(ev, file, fn.ret, () => results, wanted, found, env, depth + 1);
+      return;
+    }
+    default:
+  }
+}
+
+/** True when a type names one of the wanted parameters. */
+function mentions(file: FileState, type: number, wanted: readonly number[], depth = 0): boolean {
+  const { ir } = file.facts;
+  if (type === 0 || depth > 5) return false;
+  switch (ir[type]) {
+    case Op.T_NAME: {
+      const n = ir[type + 2];
+      if (n === 1 && file.lookup(ir[type + 1], ir[type + 3])?.some(b => wanted.includes(b))) return true;
+      for (let i = 0; i < ir[type + 3 + n]; i++) if (mentions(file, ir[type + 4 + n + i], wanted, depth + 1)) return true;
+      return false;
+    }
+    case Op.T_ARRAY: return mentions(file, ir[type + 1], wanted, depth + 1);
+    case Op.T_UNION: case Op.T_INTERSECTION: case Op.T_TUPLE: case Op.T_CONDITIONAL:
+      for (let i = 0; i < ir[type + 1]; i++) if (mentions(file, ir[type + 2 + i], wanted, depth + 1)) return true;
+      return false;
+    case Op.T_FUNC: return mentions(file, file.facts.fns[ir[type + 1]].ret, wanted, depth + 1);
+    default: return false;
+  }
+}

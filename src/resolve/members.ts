@@ -1,0 +1,174 @@
+// Members: the inheritance walk, and what a member's value is.
+
+import { FnFlag, MemberFlag } from '../extract/facts.ts';
+import type { Eval, MemberHit } from './eval-api.ts';
+import { bindingsValues } from './names.ts';
+import { exportedValues } from './exports.ts';
+import type { FileState } from './state.ts';
+import { EXTERNAL_VALUES, extend, external, fingerprint, functionOf, NONE, Tag, union, type Env, type Value, type Values } from './values.ts';
+
+const printHits = (hits: readonly MemberHit[]): string => hits.map(h => {
+  const { facts } = h.file;
+  if (h.member < 0) return `${h.file.path}\0${facts.shapes[h.shape].key}\0${h.bind ?? ''}`;
+  const m = facts.shapes[h.shape].members;
+  const fn = m[h.member + 3];
+  const symbol = m[h.member + 2];
+  return `${h.file.path}\0${facts.shapes[h.shape].key}\0${m[h.member + 1]}\0${symbol >= 0 ? facts.symbols[symbol].qual : ''}\0${fn >= 0 ? facts.fns[fn].key : ''}`;
+}).join('\n');
+
+/** Type parameters of an instance's class bound to its arguments. */
+export function envOf(value: Value): Env | undefined {
+  if (value.args.length === 0 || !value.file) return undefined;
+  let env: Env | undefined;
+  const params = value.file.facts.shapes[value.ix].typeParams;
+  for (let i = 0; i < params.length; i++) if (value.args[i]?.length) env = extend(env, value.file, params[i], value.args[i]);
+  return env;
+}
+
+export function findMembers(ev: Eval, value: Value, name: string): readonly MemberHit[] {
+  if (!value.file) return [];
+  if (value.tag === Tag.INSTANCE) return lookUp(ev, value.file, value.ix, name, false, envOf(value));
+  if (value.tag === Tag.CLASS) return lookUp(ev, value.file, value.ix, name, true, undefined);
+  if (value.tag === Tag.FUNCTION) {
+    const symbol = value.file.facts.fns[value.ix].sym;
+    const shape = symbol >= 0 ? value.file.facts.symbols[symbol].shape : -1;
+    return shape >= 0 ? lookUp(ev, value.file, shape, name, true, undefined) : [];
+  }
+  return [];
+}
+
+function lookUp(ev: Eval, file: FileState, shape: number, name: string, isStatic: boolean, env: Env | undefined): readonly MemberHit[] {
+  const key = file.facts.shapes[shape].key;
+  const found = ev.memo.ask(file, `${env ? '!' : ''}M|${isStatic ? 's' : 'i'}|${key}|${name}|${env?.key ?? ''}`, printHits, [] as readonly MemberHit[], () => search(ev, file, shape, name, isStatic, env));
+  return found;
+}
+
+function search(ev: Eval, file: FileState, shape: number, name: string, isStatic: boolean, env: Env | undefined): readonly MemberHit[] {
+  const s = file.facts.shapes[shape];
+  const own: MemberHit[] = [];
+  let hasImplementation = false;
+  for (const at of file.membersNamed(shape, name)) {
+    const flags = s.members[at + 1];
+    if ((s.kind === 'class' || s.kind === 'function') && ((flags & MemberFlag.STATIC) !== 0) !== isStatic) continue;
+    own.push({ file, shape, member: at, env });
+    const fn = s.members[at + 3];
+    if (fn >= 0 && !(file.facts.fns[fn].flags & FnFlag.TYPE)) hasImplementation = true;
+  }
+  if (own.length > 0) return hasImplementation ? own.filter(h => !isSignature(h)) : own;
+  if (s.kind === 'namespace') {
+    const n = file.stringIndex(name);
+    return n >= 0 && file.bindsIn(s.scope, n) ? [{ file, shape, member: -1, bind: name, env }] : [];
+  }
+  for (const spread of s.spreads) {
+    const hits = ev.value(file, spread).flatMap(v => [...ev.members(v, name)]);
+    if (hits.length > 0) return hits;
+  }
+  for (const parent of ev.parents(file, shape, env)) {
+    if (parent.tag === Tag.CLASS && parent.file) {
+      const hits = lookUp(ev, parent.file, parent.ix, name, isStatic, parent.args.length ? parentEnv(parent) : undefined);
+      if (hits.length > 0) return hits;
+    } else if (parent.tag === Tag.INSTANCE && !isStatic) {
+      const hits = ev.members(parent, name);
+      if (hits.length > 0) return hits;
+    } else if (parent.tag === Tag.FUNCTION && parent.file) {
+      const symbol = parent.file.facts.fns[parent.ix].sym;
+      const held = symbol >= 0 ? parent.file.facts.symbols[symbol].shape : -1;
+      const hits = held >= 0 ? lookUp(ev, parent.file, held, name, isStatic, undefined) : [];
+      if (hits.length > 0) return hits;
+    }
+  }
+  return [];
+}
+
+const parentEnv = (parent: Value): Env | undefined => envOf({ ...parent, tag: Tag.INSTANCE });
+
+function isSignature(h: MemberHit): boolean {
+  const fn = h.file.facts.shapes[h.shape].members[h.member + 3];
+  return fn >= 0 && (h.file.facts.fns[fn].flags & FnFlag.TYPE) !== 0;
+}
+
+/** Parents in look-up order. A class parent with type arguments comes as CLASS carrying them. */
+export function parentsOf(ev: Eval, file: FileState, shape: number, env: Env | undefined): Values {
+  const s = file.facts.shapes[shape];
+  if (s.supers.length === 0 && s.types.length === 0) return NONE;
+  return ev.memo.ask(file, `${env ? '!' : ''}S|${s.key}|${env?.key ?? ''}`, fingerprint, NONE, () => {
+    let result: Values = NONE;
+    s.supers.forEach((expr, i) => {
+      const typed = s.types[i];
+      const args = typed ? ev.type(file, typed, env).find(v => v.tag === Tag.INSTANCE)?.args : undefined;
+      for (const v of ev.value(file, expr)) {
+        result = union(result, [args?.length && v.tag === Tag.CLASS ? { ...v, args } : v]);
+      }
+    });
+    for (let i = s.kind === 'class' || s.kind === 'function' ? s.supers.length : 0; i < s.types.length; i++) {
+      if (s.types[i] !== 0) result = union(result, ev.type(file, s.types[i], env));
+    }
+    return result;
+  });
+}
+
+export function memberValue(ev: Eval, hit: MemberHit): Values {
+  const { file, env } = hit;
+  const s = file.facts.shapes[hit.shape];
+  if (hit.member < 0) {
+    const n = file.stringIndex(hit.bind!);
+    return bindingsValues(ev, file, file.bindsIn(s.scope, n) ?? [], undefined);
+  }
+  const m = s.members;
+  const name = file.string(m[hit.member]);
+  const isStatic = m[hit.member + 1] & MemberFlag.STATIC;
+  const isDeclared = m[hit.member + 4] !== 0 || (m[hit.member + 3] >= 0 && file.facts.fns[m[hit.member + 3]].ret !== 0);
+  return ev.memo.ask(file, `${env ? (isDeclared ? '!' : '~') : ''}V|${isStatic ? 's' : 'i'}|${s.key}|${name}|${file.membersNamed(hit.shape, name).indexOf(hit.member)}|${env?.key ?? ''}`, fingerprint, NONE, () => {
+    const [fn, type, value] = [m[hit.member + 3], m[hit.member + 4], m[hit.member + 5]];
+    if (fn >= 0) {
+      const { flags } = file.facts.fns[fn];
+      if (flags & (FnFlag.GETTER | FnFlag.PROPERTY)) return ev.result(functionOf(file, fn, env));
+      if (!(flags & FnFlag.SETTER)) return [functionOf(file, fn, env)];
+      return NONE;
+    }
+    if (type !== 0) {
+      const declared = ev.type(file, type, env);
+      if (declared.length > 0) return declared;
+    }
+    return value !== 0 ? ev.value(file, value, env) : NONE;
+  });
+}
+
+/** A member read off values: union over them; a value from outside gives something from outside. */
+export function readMember(ev: Eval, values: Values, name: string): Values {
+  let result: Values = NONE;
+  for (const v of values) {
+    switch (v.tag) {
+      case Tag.EXTERNAL: result = union(result, [external(v.name ? `${v.name}.${name}` : '')]); break;
+      case Tag.NAMESPACE: result = union(result, exportedValues(ev, v.file!, name)); break;
+      case Tag.BUILTIN: case Tag.PRIMITIVE: result = union(result, languageMember(ev, v, name)); break;
+      default: {
+        const hits = ev.members(v, name);
+        for (const h of hits) result = union(result, ev.memberValue(h));
+        if (hits.length === 0) result = union(result, fallbackMember(ev, v, name));
+      }
+    }
+  }
+  return result;
+}
+
+function languageMember(ev: Eval, v: Value, name: string): Values {
+  return ev.builtinMember(v, name);
+}
+
+/** No member of that name: an index signature, or an ancestor from outside that may well have it. */
+function fallbackMember(ev: Eval, v: Value, name: string): Values {
+  if (!v.file || (v.tag !== Tag.INSTANCE && v.tag !== Tag.CLASS)) return v.tag === Tag.FUNCTION ? EXTERNAL_VALUES : NONE;
+  if (v.tag === Tag.INSTANCE && name !== '[]') {
+    const index = ev.members(v, '[]');
+    if (index.length > 0) return index.reduce<Values>((r, h) => union(r, ev.memberValue(h)), NONE);
+  }
+  return hasOutsideParent(ev, v.file, v.ix, 0) ? EXTERNAL_VALUES : NONE;
+}
+
+export function hasOutsideParent(ev: Eval, file: FileState, shape: number, depth: number): boolean {
+  if (depth > 8) return false;
+  return ev.parents(file, shape).some(p => p.tag === Tag.EXTERNAL || p.tag === Tag.BUILTIN
+    || ((p.tag === Tag.CLASS || p.tag === Tag.INSTANCE) && p.file !== undefined && hasOutsideParent(ev, p.file, p.ix, depth + 1)));
+}
+

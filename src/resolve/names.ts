@@ -1,0 +1,79 @@
+// Names: lexical look-up and what a binding holds.
+
+import { BIND_STRIDE, BindKind, FnFlag, Op, SymFlag } from '../extract/facts.ts';
+import type { Eval } from './eval-api.ts';
+import type { FileState } from './state.ts';
+import { classOf, external, functionOf, instance, namespaceOf, NONE, union, type Env, type Values, fingerprint } from './values.ts';
+
+/** Values a name may hold, all its bindings together; undefined when no binding of this file declares it. */
+export function nameValues(ev: Eval, file: FileState, scope: number, name: number, env: Env | undefined): Values | undefined {
+  const binds = file.lookup(scope, name);
+  return binds === undefined ? undefined : bindingsValues(ev, file, binds, env);
+}
+
+export function bindingsValues(ev: Eval, file: FileState, binds: readonly number[], env: Env | undefined): Values {
+  const facts = file.facts;
+  let result: Values = NONE;
+  let hasBody = false;
+  for (const b of binds) {
+    const at = b * BIND_STRIDE;
+    if (facts.binds[at + 2] === BindKind.SYMBOL && !(facts.symbols[facts.binds[at + 3]].flags & SymFlag.SIGNATURE_ONLY)) hasBody = true;
+  }
+  for (const b of binds) {
+    const at = b * BIND_STRIDE;
+    // Overload signatures step back behind the implementation.
+    if (hasBody && facts.binds[at + 2] === BindKind.SYMBOL && facts.symbols[facts.binds[at + 3]].flags & SymFlag.SIGNATURE_ONLY) continue;
+    result = union(result, ev.binding(file, b, env));
+  }
+  return result;
+}
+
+export function bindingValue(ev: Eval, file: FileState, bind: number, env: Env | undefined): Values {
+  const { binds } = file.facts;
+  const at = bind * BIND_STRIDE;
+  switch (binds[at + 2]) {
+    case BindKind.VAR: {
+      const [type, value] = [binds[at + 3], binds[at + 4]];
+      if (type !== 0) {
+        const declared = ev.type(file, type, env);
+        if (declared.length > 0) return declared;
+      }
+      if (value === 0) return NONE;
+      if (isCheap(file, value)) return ev.value(file, value, env);
+      if (env) return ev.value(file, value, env);
+      return ev.memo.ask(file, `b|${bind}`, fingerprint, NONE, () => ev.value(file, value));
+    }
+    case BindKind.ASSIGN: {
+      const value = binds[at + 4];
+      if (env) return ev.value(file, value, env);
+      return ev.memo.ask(file, `b|${bind}`, fingerprint, NONE, () => ev.value(file, value));
+    }
+    case BindKind.PARAM: return ev.parameter(file, binds[at + 3], binds[at + 4], env);
+    case BindKind.SYMBOL: return binds[at + 5] === 1 ? NONE : symbolValue(file, binds[at + 3]);
+    case BindKind.IMPORT: return importValue(ev, file, binds[at + 3], file.string(binds[at + 4]));
+    default: return NONE;
+  }
+}
+
+/** Literals and functions need no memo. */
+function isCheap(file: FileState, expr: number): boolean {
+  const op = file.facts.ir[expr];
+  return op === Op.LITERAL || op === Op.FUNC || op === Op.CLASS || op === Op.OBJECT || op === Op.MODULE || op === Op.THIS;
+}
+
+/** The value a declared symbol is. */
+export function symbolValue(file: FileState, symbol: number): Values {
+  const s = file.facts.symbols[symbol];
+  if (s.kind === 'class') return s.shape >= 0 ? [classOf(file, s.shape)] : NONE;
+  if (s.kind === 'enum' || (s.kind === 'module' && s.shape >= 0)) return s.shape >= 0 ? [instance(file, s.shape)] : NONE;
+  if (s.fn >= 0 && !(file.facts.fns[s.fn].flags & (FnFlag.GETTER | FnFlag.SETTER))) return [functionOf(file, s.fn)];
+  return NONE;
+}
+
+export function importValue(ev: Eval, file: FileState, specifier: number, imported: string): Values {
+  const target = file.module(specifier);
+  if (target === 'external') return [external(`${file.string(specifier)}#${imported}`)];
+  if (target === undefined) return NONE;
+  if (imported === '*') return [namespaceOf(target)];
+  return ev.exported(target, imported);
+}

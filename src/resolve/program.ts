@@ -1,0 +1,157 @@
+// A revision of the repository as the resolver sees it: files on demand, module look-ups, and the resolution of one
+// file at a time. Immutable: an update makes a new program over a new source.
+
+import { isManifest, languageById } from '../languages/registry.ts';
+import type { Language, ModuleHost, ModuleResolver } from '../languages/language.ts';
+import type { FileFacts } from '../extract/facts.ts';
+import { REF_STRIDE, RefKind } from '../extract/facts.ts';
+import type { ResolutionUpdate } from '../graph/record.ts';
+import { Evaluator } from './evaluator.ts';
+import { nodeKey, printEntry } from './memo.ts';
+import { resolveReferences, type NameIndex } from './references.ts';
+import { reask } from './reask.ts';
+import { FileState } from './state.ts';
+import { resetValues } from './values.ts';
+
+/** Where facts come from. */
+export interface FactsSource {
+  /** Every path of the graph, watched files included. */
+  paths(): Iterable<string>;
+  has(path: string): boolean;
+  languageOf(path: string): string | undefined;
+  facts(path: string): FileFacts | undefined;
+  /** Text of a watched file. */
+  manifest(path: string): string | undefined;
+  /** Functions, methods and classes of a bare name, as ids, sorted. */
+  callables(name: string): readonly string[];
+}
+
+export interface ProgramOptions { readonly fuzzy: boolean }
+
+/** Decoded files kept at most; further ones are decoded again when asked for. */
+const MAX_FILES = 20_000;
+
+export class Program {
+  readonly #source: FactsSource;
+  readonly #options: ProgramOptions;
+  readonly #files = new Map<string, FileState | undefined>();
+  readonly #evaluator = new Evaluator();
+  readonly #modules = new Map<string, ModuleResolver>();
+  readonly #names: NameIndex;
+
+  constructor(source: FactsSource, options: ProgramOptions) {
+    resetValues();
+    this.#source = source;
+    this.#options = options;
+    this.#names = { callables: name => source.callables(name) };
+  }
+
+  file(path: string): FileState | undefined {
+    if (this.#files.has(path)) return this.#files.get(path);
+    const facts = this.#source.facts(path);
+    const language = facts && languageById(facts.language);
+    const state = facts && language ? new FileState(path, facts, language, s => this.#module(path, language, s)) : undefined;
+    if (this.#files.size > MAX_FILES) this.#files.clear();
+    this.#files.set(path, state);
+    return state;
+  }
+
+  #module(from: string, language: Language, specifier: string): FileState | 'external' | undefined {
+    const target = this.moduleTarget(from, language, specifier);
+    if (target === undefined || target === 'external') return target;
+    return this.file(target.path);
+  }
+
+  moduleTarget(from: string, language: Language, specifier: string) {
+    let modules = this.#modules.get(language.id);
+    if (!modules) this.#modules.set(language.id, modules = language.createModules(moduleHost(this.#source, language)));
+    return modules.resolve(from, specifier);
+  }
+
+  /** Edges of one file and what they rest on. */
+  resolve(path: string): (ResolutionUpdate & { external: number }) | undefined {
+    const file = this.file(path);
+    if (!file) return undefined;
+    this.#evaluator.language = file.language;
+    let references!: ReturnType<typeof resolveReferences>;
+    const deps = this.#evaluator.memo.collect(file, () => {
+      references = resolveReferences(this.#evaluator, file, { fuzzy: this.#options.fuzzy, names: this.#names });
+    });
+    const tails = new Set<string>();
+    const modules: [string, string][] = [];
+    const { refs } = file.facts;
+    const seen = new Set<number>();
+    for (let at = 0; at < refs.length; at += REF_STRIDE) {
+      if (refs[at] !== RefKind.IMPORT || seen.has(refs[at + 7])) continue;
+      seen.add(refs[at + 7]);
+      const specifier = file.string(refs[at + 7]);
+      for (const t of file.language.importTails(specifier)) tails.add(t);
+      const target = this.moduleTarget(path, file.language, specifier);
+      modules.push([specifier, target === undefined ? '' : target === 'external' ? '*' : target.path]);
+    }
+    return {
+      path,
+      edges: references.edges,
+      unresolved: references.unresolved,
+      external: references.external,
+      deps: encodeDeps(deps, modules),
+      depFiles: [...deps.keys()].sort(),
+      looseNames: [...references.looseNames].sort(),
+      importTails: [...tails].sort(),
+    };
+  }
+
+  /** Answers on record that would be different now: asked again with the budget they had. */
+  stillHolds(path: string, node: string, print: string): boolean {
+    const file = this.file(path);
+    if (!file) return false;
+    this.#evaluator.language = file.language;
+    if (node === 'D') return file.declarationDigest() === print;
+    if (node === 'W') return file.contentDigest() === print;
+    const [, depth, truncated, key] = /^(\d+)(t?)\|(.*)$/s.exec(node)!;
+    const budget = Number(depth);
+    this.#evaluator.memo.reask(() => reask(this.#evaluator, file, key), budget);
+    const held = file.memo.get(key);
+    const entries = held === undefined ? [] : Array.isArray(held) ? held : [held];
+    // The answer must exist with exactly the recorded reach, so that whoever used it would use it again.
+    return entries.some(e => nodeKey(e) === `${depth}${truncated}|${key}` && printEntry(e) === print);
+  }
+}
+
+export interface DepRecord { readonly modules: readonly [string, string][]; readonly nodes: Readonly<Record<string, readonly string[]>> }
+
+function encodeDeps(deps: ReadonlyMap<string, ReadonlyMap<string, string>>, modules: [string, string][]): string {
+  const nodes: Record<string, string[]> = {};
+  for (const path of [...deps.keys()].sort()) nodes[path] = [...deps.get(path)!].sort(([a], [b]) => (a < b ? -1 : 1)).flat();
+  return JSON.stringify({ modules: modules.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)), nodes });
+}
+
+export const decodeDeps = (text: string): DepRecord => (text === '' ? { modules: [], nodes: {} } : JSON.parse(text) as DepRecord);
+
+function moduleHost(source: FactsSource, language: Language): ModuleHost {
+  const folders = new Set<string>();
+  const manifests = new Map<string, string[]>();
+  const sources: string[] = [];
+  for (const path of source.paths()) {
+    for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1)) {
+      const folder = path.slice(0, slash);
+      if (folders.has(folder)) break;
+      folders.add(folder);
+    }
+    if (isManifest(path)) {
+      const base = path.slice(path.lastIndexOf('/') + 1);
+      const held = manifests.get(base);
+      if (held) held.push(path); else manifests.set(base, [path]);
+    } else sources.push(path);
+  }
+  for (const list of manifests.values()) list.sort();
+  let sorted: string[] | undefined;
+  return {
+    has: path => source.has(path) && source.languageOf(path) === language.id,
+    hasFolder: path => path === '' || folders.has(path),
+    manifest: path => source.manifest(path),
+    manifests: base => manifests.get(base) ?? [],
+    paths: () => (sorted ??= sources.filter(p => source.languageOf(p) === language.id).sort()),
+  };
+}
+

@@ -1,0 +1,204 @@
+// One file's references as edges. Reads facts and asks the evaluator; knows no language and no store.
+
+import { BIND_STRIDE, BindKind, MEMBER_STRIDE, MemberFlag, Op, REF_STRIDE, RefKind } from '../extract/facts.ts';
+import type { Resolution } from '../graph/model.ts';
+import type { EdgeRow, UnresolvedRow } from '../graph/record.ts';
+import { confidenceOf } from './confidence.ts';
+import type { Eval } from './eval-api.ts';
+import type { FileState } from './state.ts';
+import { calleeTargets, hitTargets, importTargets, topLevelTargets, type Targets } from './targets.ts';
+import { Tag } from './values.ts';
+
+/** Symbols of the whole repository by bare name: only for calls that nothing else explains. */
+export interface NameIndex { callables(name: string): readonly string[] }
+
+export interface FileReferences {
+  readonly edges: EdgeRow[];
+  readonly unresolved: UnresolvedRow[];
+  /** Names asked of the whole repository. */
+  readonly looseNames: Set<string>;
+  external: number;
+}
+
+export interface ReferenceOptions { readonly fuzzy: boolean; readonly names: NameIndex }
+
+export function resolveReferences(ev: Eval, file: FileState, options: ReferenceOptions): FileReferences {
+  const out: FileReferences = { edges: [], unresolved: [], looseNames: new Set(), external: 0 };
+  const { refs } = file.facts;
+  for (let at = 0, ref = 0; at < refs.length; at += REF_STRIDE, ref++) {
+    switch (refs[at]) {
+      case RefKind.READ: readEdge(ev, file, out, at, ref); break;
+      case RefKind.TYPE: typeEdge(ev, file, out, at, ref); break;
+      case RefKind.IMPORT: importEdge(ev, file, out, at, ref); break;
+      case RefKind.MEMBER_READ: memberReadEdge(ev, file, out, at, ref); break;
+      default: callEdge(ev, file, out, at, ref, options);
+    }
+  }
+  heritageEdges(ev, file, out);
+  return out;
+}
+
+function add(file: FileState, out: FileReferences, kind: EdgeRow['kind'], at: number, ref: number, ids: readonly string[], resolution: Resolution, detail = ''): void {
+  const { refs } = file.facts;
+  const from = refs[at + 3];
+  const self = file.symbolId(from);
+  const confidence = confidenceOf(file.language.id, resolution, ids.length > 1 ? 'several' : detail);
+  for (const to of ids) {
+    if (kind !== 'calls' && to === self) continue;
+    out.edges.push({ kind, from, to, line: refs[at + 2], resolution, confidence, ref });
+  }
+}
+
+function callEdge(ev: Eval, file: FileState, out: FileReferences, at: number, ref: number, options: ReferenceOptions): void {
+  const { refs, ir } = file.facts;
+  const kind = refs[at];
+  const callee = ir[refs[at + 1] + 1];
+  const targets = calleeTargets(ev, file, callee, kind === RefKind.NEW || (kind !== RefKind.JSX && file.language.semantics.callMakesInstance));
+  if (targets.outcome === 'found') {
+    add(file, out, 'calls', at, ref, targets.ids, isInjected(file, callee) ? 'di_injection' : targets.via);
+    return;
+  }
+  if (targets.outcome === 'external') { out.external++; return; }
+  if (targets.outcome === 'dynamic') return;
+  const name = file.string(refs[at + 6]);
+  if (name === '') return;
+  out.looseNames.add(name);
+  if (options.fuzzy && file.language.isCommonMember?.(name) !== true) {
+    const candidates = options.names.callables(name);
+    if (candidates.length === 1 && name.length > 3) {
+      add(file, out, 'calls', at, ref, candidates, ir[callee] === Op.NAME ? 'export_based' : 'fuzzy');
+      return;
+    }
+  }
+  out.unresolved.push({ name, line: refs[at + 2], from: refs[at + 3] });
+}
+
+/** `this.service.run()` where service was handed to a decorated class's constructor. */
+function isInjected(file: FileState, callee: number): boolean {
+  const { ir, shapes, symbols, fns } = file.facts;
+  if (ir[callee] !== Op.MEMBER || ir[ir[callee + 1]] !== Op.MEMBER) return false;
+  const field = ir[callee + 1];
+  const self = ir[field + 1];
+  if (ir[self] !== Op.THIS) return false;
+  const shape = ir[self + 1] < 0 ? -1 - ir[self + 1] : fns[ir[self + 1]]?.owner ?? -1;
+  if (shape < 0 || shapes[shape].sym < 0 || !symbols[shapes[shape].sym].deco?.length) return false;
+  return file.membersNamed(shape, file.string(ir[field + 2])).some(m => shapes[shape].members[m + 1] & MemberFlag.PARAM_PROPERTY);
+}
+
+function readEdge(ev: Eval, file: FileState, out: FileReferences, at: number, ref: number): void {
+  const { refs, ir, binds, symbols } = file.facts;
+  const expr = refs[at + 1];
+  const found = file.lookup(ir[expr + 1], ir[expr + 2]);
+  if (!found) return;
+  const imported = found.find(b => binds[b * BIND_STRIDE + 2] === BindKind.IMPORT);
+  if (imported !== undefined) {
+    const targets = importTargets(ev, file, binds[imported * BIND_STRIDE + 3], file.string(binds[imported * BIND_STRIDE + 4]), false, true);
+    // A name that calls run through its value (const f = g) is still a use of the name itself.
+    if (targets.outcome === 'found') add(file, out, 'uses', at, ref, targets.ids, 'import_based', 'read');
+    return;
+  }
+  const own = found.filter(b => binds[b * BIND_STRIDE + 2] === BindKind.SYMBOL).map(b => binds[b * BIND_STRIDE + 3]).filter(s => symbols[s].kind !== 'interface' && symbols[s].kind !== 'type');
+  if (own.length > 0) add(file, out, 'uses', at, ref, [file.symbolId(own[own.length - 1])], 'same_file', 'read');
+}
+
+function typeEdge(ev: Eval, file: FileState, out: FileReferences, at: number, ref: number): void {
+  const { refs, ir, binds } = file.facts;
+  const type = refs[at + 1];
+  const found = file.lookup(ir[type + 1], ir[type + 3]);
+  if (!found) return;
+  for (const b of found) {
+    const kind = binds[b * BIND_STRIDE + 2];
+    if (kind === BindKind.IMPORT) {
+      const name = file.string(binds[b * BIND_STRIDE + 4]);
+      const targets = name === '*' && ir[type + 2] > 1
+        ? namespaceType(ev, file, binds[b * BIND_STRIDE + 3], file.string(ir[type + 4]))
+        : importTargets(ev, file, binds[b * BIND_STRIDE + 3], name, false, true);
+      if (targets.outcome === 'found') add(file, out, 'uses', at, ref, targets.ids, 'import_based', 'type');
+    } else if (kind === BindKind.SYMBOL && binds[b * BIND_STRIDE + 5] !== 2) add(file, out, 'uses', at, ref, [file.symbolId(binds[b * BIND_STRIDE + 3])], 'same_file', 'type');
+  }
+}
+
+function namespaceType(ev: Eval, file: FileState, specifier: number, name: string): Targets {
+  const target = file.module(specifier);
+  if (target === undefined || target === 'external') return { outcome: 'external', ids: [], via: 'import_based' };
+  const ids = ev.exportTargets(target, name).flatMap(t => (t.kind === 'binding' ? [...topLevelTargets(ev, t.file, t.name, false, true)] : []));
+  return { outcome: ids.length > 0 ? 'found' : 'unknown', ids, via: 'import_based' };
+}
+
+function importEdge(ev: Eval, file: FileState, out: FileReferences, at: number, ref: number): void {
+  const { refs } = file.facts;
+  const name = file.string(refs[at + 6]);
+  const specifier = refs[at + 7];
+  const target = file.module(specifier);
+  if (target === 'external') return;
+  if (target === undefined) {
+    if (name !== '*' && name !== '=') { out.unresolved.push({ name, line: refs[at + 2], from: refs[at + 3] }); out.looseNames.add(name); }
+    return;
+  }
+  if (name === '*' || name === '=') { add(file, out, 'imports', at, ref, [`${target.path}:<module>`], 'import_based', 'module'); return; }
+  const targets = importTargets(ev, file, specifier, name, false, true);
+  if (targets.outcome === 'found') add(file, out, 'imports', at, ref, targets.ids, 'import_based', 'module');
+  else if (targets.outcome === 'unknown' && !file.language.mayExportAnything?.(target)) {
+    out.unresolved.push({ name, line: refs[at + 2], from: refs[at + 3] });
+    out.looseNames.add(name);
+  } else add(file, out, 'imports', at, ref, [`${target.path}:<module>`], 'import_based', 'module');
+}
+
+/** A method handed on by name, or a getter that runs when read. */
+function memberReadEdge(ev: Eval, file: FileState, out: FileReferences, at: number, ref: number): void {
+  const { refs, ir } = file.facts;
+  const expr = refs[at + 1];
+  const name = file.string(ir[expr + 2]);
+  for (const v of ev.value(file, ir[expr + 1])) {
+    if (v.tag === Tag.NAMESPACE) {
+      const ids = ev.exportTargets(v.file!, name).flatMap(t => (t.kind === 'binding' ? [...topLevelTargets(ev, t.file, t.name, false, true)] : []));
+      if (ids.length > 0) add(file, out, 'uses', at, ref, ids, 'import_based', 'read');
+      continue;
+    }
+    for (const h of ev.members(v, name)) {
+      const { shapes, symbols } = h.file.facts;
+      const symbol = h.member >= 0 ? shapes[h.shape].members[h.member + 2] : -1;
+      if (symbol >= 0 && symbols[symbol].kind === 'method') add(file, out, 'uses', at, ref, [h.file.symbolId(symbol)], 'method_call', 'read');
+      else if (h.member < 0) add(file, out, 'uses', at, ref, hitTargets(ev, h, false), 'method_call', 'read');
+    }
+  }
+}
+
+/** inherits, implements and overrides, at the lines of the declarations. */
+function heritageEdges(ev: Eval, file: FileState, out: FileReferences): void {
+  const { shapes, symbols } = file.facts;
+  for (let i = 0; i < shapes.length; i++) {
+    const s = shapes[i];
+    if (s.sym < 0 || (s.supers.length === 0 && s.types.length === 0)) continue;
+    const line = symbols[s.sym].at[2];
+    const parents = ev.parents(file, i);
+    for (const p of parents) {
+      const of = p.file && (p.tag === Tag.CLASS || p.tag === Tag.INSTANCE) ? p.file.facts.shapes[p.ix].sym : p.tag === Tag.FUNCTION ? p.file!.facts.fns[p.ix].sym : -1;
+      if (!p.file || of < 0) continue;
+      const kind = p.tag === Tag.INSTANCE && s.kind === 'class' ? 'implements' : 'inherits';
+      const resolution: Resolution = p.file === file ? 'same_file' : 'import_based';
+      out.edges.push({ kind, from: s.sym, to: p.file.symbolId(of), line, resolution, confidence: confidenceOf(file.language.id, resolution, 'heritage'), ref: -1 });
+    }
+    if (parents.length === 0) continue;
+    const done = new Set<string>();
+    for (let m = 0; m < s.members.length; m += MEMBER_STRIDE) {
+      const symbol = s.members[m + 2];
+      if (symbol < 0 || s.members[m + 3] < 0 || symbols[symbol].kind !== 'method') continue;
+      const name = file.string(s.members[m]);
+      const isStatic = (s.members[m + 1] & MemberFlag.STATIC) !== 0;
+      if (name === file.language.semantics.constructorName) continue;
+      for (const p of parents) {
+        if (!p.file || (isStatic && p.tag === Tag.INSTANCE)) continue;
+        for (const h of ev.members(p.tag === Tag.CLASS && !isStatic ? { ...p, tag: Tag.INSTANCE } : p, name)) {
+          const target = h.member >= 0 ? h.file.facts.shapes[h.shape].members[h.member + 2] : -1;
+          if (target < 0) continue;
+          const to = h.file.symbolId(target);
+          if (done.has(`${symbol}>${to}`)) continue;
+          done.add(`${symbol}>${to}`);
+          out.edges.push({ kind: 'overrides', from: symbol, to, line: symbols[symbol].at[2], resolution: 'method_call', confidence: confidenceOf(file.language.id, 'method_call', 'heritage'), ref: -1 });
+        }
+      }
+    }
+  }
+}
+

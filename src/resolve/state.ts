@@ -1,0 +1,146 @@
+// One file as the resolver sees it: its facts with look-up tables made on first use.
+
+import { BIND_STRIDE, BindKind, EXPORT_STRIDE, ExportKind, MEMBER_STRIDE, type FileFacts } from '../extract/facts.ts';
+import type { Language } from '../languages/language.ts';
+import { digest } from './digest.ts';
+import type { Entry } from './memo.ts';
+
+/** Answer of a specifier: a file, proven outside, or not found. */
+export type ModuleFile = FileState | 'external' | undefined;
+
+export class FileState {
+  readonly path: string;
+  readonly facts: FileFacts;
+  readonly language: Language;
+  /** Memoised questions about this file (memo.ts). */
+  readonly memo = new Map<string, Entry | Entry[]>();
+  readonly #module: (specifier: string) => ModuleFile;
+  readonly #modules = new Map<number, ModuleFile>();
+  #scopes: Map<number, number[]>[] | undefined;
+  #exports: Map<number, number[]> | undefined;
+  #strings: Map<string, number> | undefined;
+  #members: (Map<number, number[]> | undefined)[] = [];
+  #shapes: Map<string, number> | undefined;
+  #fns: Map<string, number> | undefined;
+
+  constructor(path: string, facts: FileFacts, language: Language, module: (specifier: string) => ModuleFile) {
+    this.path = path;
+    this.facts = facts;
+    this.language = language;
+    this.#module = module;
+  }
+
+  string(index: number): string { return this.facts.strings[index]; }
+
+  /** Index of a string in this file's table, -1 when the file never mentions it. */
+  stringIndex(text: string): number {
+    if (!this.#strings) {
+      this.#strings = new Map();
+      const { strings } = this.facts;
+      for (let i = 0; i < strings.length; i++) this.#strings.set(strings[i], i);
+    }
+    return this.#strings.get(text) ?? -1;
+  }
+
+  module(specifier: number): ModuleFile {
+    let found = this.#modules.get(specifier);
+    if (found === undefined && !this.#modules.has(specifier)) {
+      found = this.#module(this.string(specifier));
+      this.#modules.set(specifier, found);
+    }
+    return found;
+  }
+
+  /** Binding indexes of a name declared directly in a scope, in source order, assignments included. */
+  bindsIn(scope: number, name: number): readonly number[] | undefined {
+    if (!this.#scopes) {
+      const { scopes, binds } = this.facts;
+      this.#scopes = Array.from({ length: scopes.length / 2 }, () => new Map<number, number[]>());
+      for (let i = 0, b = 0; i < binds.length; i += BIND_STRIDE, b++) {
+        const names = this.#scopes[binds[i]];
+        const held = names.get(binds[i + 1]);
+        if (held) held.push(b); else names.set(binds[i + 1], [b]);
+      }
+    }
+    return this.#scopes[scope]?.get(name);
+  }
+
+  /** All names declared in a scope. */
+  namesIn(scope: number): readonly number[] {
+    this.bindsIn(scope, -1);
+    return [...this.#scopes![scope].keys()];
+  }
+
+  /** Bindings a name refers to from a scope outwards; undefined: not declared in this file. */
+  lookup(scope: number, name: number): readonly number[] | undefined {
+    for (let s = scope; s >= 0; s = this.facts.scopes[2 * s]) {
+      const found = this.bindsIn(s, name);
+      if (found && found.some(b => this.facts.binds[b * BIND_STRIDE + 2] !== BindKind.ASSIGN)) return found;
+    }
+    return undefined;
+  }
+
+  /** Offsets into facts.exports of a name. */
+  exportsNamed(name: string): readonly number[] {
+    if (!this.#exports) {
+      this.#exports = new Map();
+      const { exports } = this.facts;
+      for (let i = 0; i < exports.length; i += EXPORT_STRIDE) {
+        const held = this.#exports.get(exports[i]);
+        if (held) held.push(i); else this.#exports.set(exports[i], [i]);
+      }
+    }
+    const n = this.stringIndex(name);
+    return n < 0 ? [] : this.#exports.get(n) ?? [];
+  }
+
+  /** Offsets into a shape's members of a name. */
+  membersNamed(shape: number, name: string): readonly number[] {
+    let table = this.#members[shape];
+    if (!table) {
+      table = this.#members[shape] = new Map();
+      const { members } = this.facts.shapes[shape];
+      for (let i = 0; i < members.length; i += MEMBER_STRIDE) {
+        const held = table.get(members[i]);
+        if (held) held.push(i); else table.set(members[i], [i]);
+      }
+    }
+    const n = this.stringIndex(name);
+    return n < 0 ? [] : table.get(n) ?? [];
+  }
+
+  shapeByKey(key: string): number {
+    this.#shapes ??= new Map(this.facts.shapes.map((s, i) => [s.key, i]));
+    return this.#shapes.get(key) ?? -1;
+  }
+
+  fnByKey(key: string): number {
+    this.#fns ??= new Map(this.facts.fns.map((f, i) => [f.key, i]));
+    return this.#fns.get(key) ?? -1;
+  }
+
+  #declarations: string | undefined;
+  #content: string | undefined;
+
+  /** Changes when anything declared here does: signatures, members, heritage, imports and exports. */
+  declarationDigest(): string {
+    if (this.#declarations === undefined) {
+      const { symbols, shapes, exports, binds, strings } = this.facts;
+      const parts: string[] = [];
+      for (const s of symbols) parts.push(s.qual, s.kind, s.hash[1], String(s.flags), s.kind === 'property' || s.kind === 'const' ? s.hash[2] : '');
+      for (const s of shapes) { parts.push(s.key); for (let m = 0; m < s.members.length; m += MEMBER_STRIDE) parts.push(strings[s.members[m]], String(s.members[m + 1])); }
+      for (let i = 0; i < exports.length; i += EXPORT_STRIDE) parts.push(strings[exports[i]], String(exports[i + 1]), exports[i + 1] === ExportKind.VALUE ? '' : strings[exports[i + 2]], strings[exports[i + 3]] ?? '');
+      for (let i = 0; i < binds.length; i += BIND_STRIDE) if (binds[i + 2] === BindKind.IMPORT) parts.push(strings[binds[i + 1]], strings[binds[i + 3]], strings[binds[i + 4]]);
+      this.#declarations = digest(parts.join('\n'));
+    }
+    return this.#declarations;
+  }
+
+  /** Changes with any change of the facts that is not a mere move of lines. */
+  contentDigest(): string {
+    this.#content ??= digest(this.facts.symbols[0].hash[0] + this.declarationDigest());
+    return this.#content;
+  }
+
+  symbolId(symbol: number): string { return `${this.path}:${this.facts.symbols[symbol].qual}`; }
+}

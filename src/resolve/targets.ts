@@ -1,0 +1,218 @@
+// From a callee to the symbols it may run.
+
+import { BIND_STRIDE, BindKind, Op, SymFlag } from '../extract/facts.ts';
+import type { Eval, ExportTarget, MemberHit } from './eval-api.ts';
+import { superConstructors } from './context.ts';
+import { exportedExpression } from './exports.ts';
+import { hasOutsideParent } from './members.ts';
+import type { FileState } from './state.ts';
+import { Tag, type Value, type Values } from './values.ts';
+
+/** Why a callee has no target in the repository. */
+export type Outcome = 'found' | 'external' | 'dynamic' | 'unknown';
+
+export interface Targets {
+  readonly outcome: Outcome;
+  readonly ids: readonly string[];
+  /** How the look-up went, for the strategy's name. */
+  readonly via: 'same_file' | 'import_based' | 'method_call';
+}
+
+const EXTERNAL: Targets = { outcome: 'external', ids: [], via: 'same_file' };
+const UNKNOWN: Targets = { outcome: 'unknown', ids: [], via: 'same_file' };
+const DYNAMIC: Targets = { outcome: 'dynamic', ids: [], via: 'same_file' };
+
+const found = (ids: readonly string[], via: Targets['via'], otherwise: Targets): Targets => (ids.length > 0 ? { outcome: 'found', ids: [...new Set(ids)], via } : otherwise);
+
+/** Symbols behind a call, `new`, tag, decorator or JSX element's callee. */
+export function calleeTargets(ev: Eval, file: FileState, callee: number, isNew: boolean): Targets {
+  const { ir } = file.facts;
+  switch (ir[callee]) {
+    case Op.NAME: return nameTargets(ev, file, ir[callee + 1], ir[callee + 2], isNew);
+    case Op.MEMBER: return memberTargets(ev, file, callee, isNew);
+    case Op.SUPER: return valueTargets(ev, superConstructors(ev, file, callee).filter(v => v.tag !== Tag.INSTANCE), true, 'method_call', UNKNOWN);
+    case Op.FUNC: return DYNAMIC;
+    case Op.UNKNOWN: return DYNAMIC;
+    default: return valueTargets(ev, ev.value(file, callee), isNew, 'method_call', DYNAMIC);
+  }
+}
+
+/** Ids that values stand for when called. */
+export function valueTargets(ev: Eval, values: Values, isNew: boolean, via: Targets['via'], otherwise: Targets): Targets {
+  const ids: string[] = [];
+  let outside = false;
+  for (const v of values) {
+    if (v.tag === Tag.FUNCTION) ids.push(...functionTarget(v));
+    else if (v.tag === Tag.CLASS) ids.push(constructorTarget(ev, v, isNew));
+    else if (v.tag === Tag.INSTANCE) for (const h of ev.members(v, isNew ? 'new()' : v.file!.language.semantics.callMember)) ids.push(...hitTargets(ev, h, isNew));
+    else outside = true;
+  }
+  return found(ids, via, outside ? EXTERNAL : otherwise);
+}
+
+function functionTarget(v: Value): string[] {
+  const symbol = v.file!.facts.fns[v.ix].sym;
+  return symbol >= 0 ? [v.file!.symbolId(symbol)] : [];
+}
+
+/** `new C()` runs C's own constructor, or C itself when it has none. */
+export function constructorTarget(ev: Eval, cls: Value, isNew: boolean): string {
+  const file = cls.file!;
+  const { key, sym } = file.facts.shapes[cls.ix];
+  if (!isNew) return sym >= 0 ? file.symbolId(sym) : '';
+  return ev.memo.ask(file, `C|${key}`, String, '', () => {
+    const name = file.language.semantics.constructorName;
+    const own = file.membersNamed(cls.ix, name).map(at => file.facts.shapes[cls.ix].members[at + 2]).filter(s => s >= 0);
+    const body = own.find(s => !(file.facts.symbols[s].flags & SymFlag.SIGNATURE_ONLY)) ?? own[0];
+    return body !== undefined ? file.symbolId(body) : sym >= 0 ? file.symbolId(sym) : '';
+  });
+}
+
+function nameTargets(ev: Eval, file: FileState, scope: number, name: number, isNew: boolean): Targets {
+  const binds = file.lookup(scope, name);
+  if (binds === undefined) return file.language.semantics.undeclaredIsExternal ? EXTERNAL : UNKNOWN;
+  const table = file.facts.binds;
+  const symbols = binds.filter(b => table[b * BIND_STRIDE + 2] === BindKind.SYMBOL && table[b * BIND_STRIDE + 5] !== 1);
+  if (symbols.length > 0) return found(bindingTargets(ev, file, binds, isNew), 'same_file', DYNAMIC);
+  for (const b of binds) {
+    if (table[b * BIND_STRIDE + 2] !== BindKind.IMPORT) continue;
+    return importTargets(ev, file, table[b * BIND_STRIDE + 3], file.string(table[b * BIND_STRIDE + 4]), isNew);
+  }
+  let values: Values = [];
+  for (const b of binds) values = [...values, ...ev.binding(file, b)];
+  const isRequired = binds.some(b => table[b * BIND_STRIDE + 2] === BindKind.VAR && comesFromModule(file, table[b * BIND_STRIDE + 4]));
+  return valueTargets(ev, values, isNew, isRequired ? 'import_based' : 'same_file', isRequired ? UNKNOWN : DYNAMIC);
+}
+
+/** const { x } = require('./y'), const x = require('./y').z */
+function comesFromModule(file: FileState, expr: number): boolean {
+  const { ir } = file.facts;
+  let e = expr;
+  for (let i = 0; i < 6 && e !== 0; i++) {
+    if (ir[e] === Op.MODULE) return true;
+    if (ir[e] === Op.MEMBER || ir[e] === Op.AWAIT || ir[e] === Op.REST) e = ir[e + 1];
+    else return false;
+  }
+  return false;
+}
+
+/** Symbols declared by bindings of one name in one scope. */
+function bindingTargets(ev: Eval, file: FileState, binds: readonly number[], isNew: boolean): string[] {
+  const { binds: table, symbols, ir } = file.facts;
+  const ids: string[] = [];
+  const declared = binds.filter(b => table[b * BIND_STRIDE + 2] === BindKind.SYMBOL && table[b * BIND_STRIDE + 5] !== 1).map(b => table[b * BIND_STRIDE + 3]);
+  const bodies = declared.filter(s => !(symbols[s].flags & SymFlag.SIGNATURE_ONLY));
+  for (const s of bodies.length > 0 ? bodies : declared) {
+    const symbol = symbols[s];
+    if (symbol.kind === 'class') { ids.push(constructorTarget(ev, { tag: Tag.CLASS, file, ix: symbol.shape } as Value, isNew)); continue; }
+    if (symbol.kind === 'const') {
+      // const f = g: whoever calls f runs g. Anything else that is callable goes by the constant's own name.
+      const value = binds.map(b => (table[b * BIND_STRIDE + 2] === BindKind.VAR ? table[b * BIND_STRIDE + 4] : 0)).find(v => v !== 0) ?? 0;
+      if (value !== 0 && (ir[value] === Op.NAME || ir[value] === Op.MEMBER)) {
+        const aliased = valueTargets(ev, ev.value(file, value), isNew, 'same_file', DYNAMIC);
+        if (aliased.ids.length > 0) { ids.push(...aliased.ids); continue; }
+      }
+    }
+    ids.push(file.symbolId(s));
+  }
+  // Other values assigned to the same name.
+  for (const b of binds) {
+    if (table[b * BIND_STRIDE + 2] === BindKind.ASSIGN) ids.push(...valueTargets(ev, ev.binding(file, b), isNew, 'same_file', DYNAMIC).ids);
+  }
+  return ids.filter(Boolean);
+}
+
+/** Ids a name at the top of a module stands for; `all` includes types. */
+export function topLevelTargets(ev: Eval, file: FileState, name: string, isNew: boolean, all = false): readonly string[] {
+  return ev.memo.ask(file, `${all ? 'A' : isNew ? 'N' : 'L'}|${name}`, ids => ids.join('\n'), [] as readonly string[], () => {
+    const n = file.stringIndex(name);
+    const binds = n < 0 ? undefined : file.bindsIn(0, n);
+    if (!binds) return [];
+    if (all) {
+      const table = file.facts.binds;
+      return [...new Set(binds.filter(b => table[b * BIND_STRIDE + 2] === BindKind.SYMBOL).map(b => file.symbolId(table[b * BIND_STRIDE + 3])))];
+    }
+    const own = bindingTargets(ev, file, binds, isNew);
+    if (own.length > 0) return own;
+    return binds.flatMap(b => [...valueTargets(ev, ev.binding(file, b), isNew, 'import_based', DYNAMIC).ids]);
+  });
+}
+
+export function importTargets(ev: Eval, file: FileState, specifier: number, imported: string, isNew: boolean, all = false): Targets {
+  const target = file.module(specifier);
+  if (target === 'external') return EXTERNAL;
+  if (target === undefined) return UNKNOWN;
+  if (imported === '*') return valueTargets(ev, ev.exported(target, '='), isNew, 'import_based', DYNAMIC);
+  return exportedTargets(ev, target, imported, isNew, all);
+}
+
+/** Ids behind a module's exported name. */
+export function exportedTargets(ev: Eval, file: FileState, name: string, isNew: boolean, all = false): Targets {
+  const targets = ev.exportTargets(file, name);
+  const ids = targets.flatMap(t => [...targetIds(ev, t, isNew, all)]);
+  if (ids.length > 0) return found(ids, 'import_based', UNKNOWN);
+  if (targets.some(t => t.kind === 'external')) return EXTERNAL;
+  const values = ev.exported(file, name);
+  if (values.length > 0) return valueTargets(ev, values, isNew, 'import_based', DYNAMIC);
+  return targets.length > 0 ? DYNAMIC : UNKNOWN;
+}
+
+function targetIds(ev: Eval, t: ExportTarget, isNew: boolean, all: boolean): readonly string[] {
+  if (t.kind === 'binding') return topLevelTargets(ev, t.file, t.name, isNew, all);
+  if (t.kind === 'value') return valueTargets(ev, exportedExpression(ev, t.file, t.name, t.nth), isNew, 'import_based', DYNAMIC).ids;
+  if (t.kind === 'namespace') return all ? [`${t.file.path}:<module>`] : [];
+  return [];
+}
+
+function memberTargets(ev: Eval, file: FileState, callee: number, isNew: boolean): Targets {
+  const { ir } = file.facts;
+  const name = file.string(ir[callee + 2]);
+  const objects = ev.value(file, ir[callee + 1]);
+  if (objects.length === 0) return { ...UNKNOWN, via: 'method_call' };
+  const ids: string[] = [];
+  let outside = false;
+  let known = false;
+  let via: Targets['via'] = 'method_call';
+  for (const v of objects) {
+    if (v.tag === Tag.EXTERNAL || v.tag === Tag.PRIMITIVE || (v.tag === Tag.BUILTIN && v.name !== 'Record')) { outside = true; continue; }
+    if (v.tag === Tag.BUILTIN) { const held = valueTargets(ev, v.args[1] ?? [], isNew, 'method_call', DYNAMIC); ids.push(...held.ids); known = true; continue; }
+    if (v.tag === Tag.NAMESPACE) {
+      via = 'import_based';
+      const t = exportedTargets(ev, v.file!, name, isNew);
+      ids.push(...t.ids);
+      if (t.outcome === 'external') outside = true;
+      if (t.outcome === 'dynamic') known = true;
+      continue;
+    }
+    if (v.tag === Tag.FUNCTION && (name === 'call' || name === 'apply' || name === 'bind')) {
+      if (name !== 'bind') ids.push(...functionTarget(v));
+      outside = true;
+      continue;
+    }
+    const hits = ev.members(v, name);
+    for (const h of hits) { known = true; ids.push(...hitTargets(ev, h, isNew)); }
+    if (hits.length === 0 && (v.tag === Tag.FUNCTION || hasOutsideParent(ev, v.file!, v.ix, 0))) outside = true;
+  }
+  return found(ids.filter(Boolean), via, known ? DYNAMIC : outside ? EXTERNAL : { ...UNKNOWN, via: 'method_call' });
+}
+
+/** A member that is called: itself when it is a method, otherwise what it holds. */
+export function hitTargets(ev: Eval, h: MemberHit, isNew: boolean): readonly string[] {
+  if (h.member < 0) return topScopeTargets(ev, h, isNew);
+  const { shapes, symbols } = h.file.facts;
+  const m = shapes[h.shape].members;
+  const [symbol, fn] = [m[h.member + 2], m[h.member + 3]];
+  if (symbol >= 0 && fn >= 0 && symbols[symbol].kind === 'method') return [h.file.symbolId(symbol)];
+  const held = valueTargets(ev, ev.memberValue(h), isNew, 'method_call', DYNAMIC).ids;
+  if (held.length > 0) return held;
+  return symbol >= 0 && fn >= 0 ? [h.file.symbolId(symbol)] : [];
+}
+
+function topScopeTargets(ev: Eval, h: MemberHit, isNew: boolean): readonly string[] {
+  const { file } = h;
+  const { key, scope } = file.facts.shapes[h.shape];
+  return ev.memo.ask(file, `G|${isNew ? 'n' : 'c'}|${key}|${h.bind!}`, ids => ids.join('\n'), [] as readonly string[], () => {
+    const binds = file.bindsIn(scope, file.stringIndex(h.bind!));
+    return binds ? bindingTargets(ev, file, binds, isNew) : [];
+  });
+}

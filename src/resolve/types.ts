@@ -1,0 +1,171 @@
+// Declared types as values.
+
+import { BIND_STRIDE, BindKind, Op } from '../extract/facts.ts';
+import type { Eval } from './eval-api.ts';
+import { exportedExpression } from './exports.ts';
+import { importValue } from './names.ts';
+import type { FileState } from './state.ts';
+import {
+  builtin, external, extend, fingerprint, functionOf, instance, lookupEnv, NONE, primitive, Tag, union, type Env, type Value, type Values,
+} from './values.ts';
+
+const PRIMITIVES = ['string', 'number', 'boolean', 'null', 'object', 'symbol'];
+/** Stands for the receiver's type until the caller puts it in. */
+export const SELF: Value = builtin('this', []);
+
+export function typeValues(ev: Eval, file: FileState, type: number, env: Env | undefined): Values {
+  const { ir } = file.facts;
+  switch (ir[type]) {
+    case Op.T_NAME: {
+      const n = ir[type + 2];
+      const names = ir.slice(type + 3, type + 3 + n);
+      const m = ir[type + 3 + n];
+      const args: Values[] = [];
+      for (let i = 0; i < m; i++) args.push(typeValues(ev, file, ir[type + 4 + n + i], env));
+      return ev.namedType(file, ir[type + 1], names, args, env);
+    }
+    case Op.T_UNION: case Op.T_INTERSECTION: case Op.T_CONDITIONAL: {
+      let result: Values = NONE;
+      for (let i = 0; i < ir[type + 1]; i++) result = union(result, typeValues(ev, file, ir[type + 2 + i], env));
+      // `null` and `undefined` add nothing to what can be called.
+      return result.length > 1 ? result.filter(v => v.tag !== Tag.PRIMITIVE || v.name !== 'null') : result;
+    }
+    case Op.T_ARRAY: return [builtin('Array', [typeValues(ev, file, ir[type + 1], env)])];
+    case Op.T_TUPLE: {
+      const items: Values[] = [];
+      for (let i = 0; i < ir[type + 1]; i++) items.push(typeValues(ev, file, ir[type + 2 + i], env));
+      return [builtin('Tuple', items)];
+    }
+    case Op.T_FUNC: return [functionOf(file, ir[type + 1], env)];
+    case Op.T_SHAPE: return [instance(file, ir[type + 1])];
+    case Op.T_TYPEOF: return ev.value(file, ir[type + 1], env);
+    case Op.T_INDEX: return indexed(ev, file, ir[type + 1], ir[type + 2], env);
+    case Op.T_PRIMITIVE: return ir[type + 1] < PRIMITIVES.length ? [primitive(PRIMITIVES[ir[type + 1]])] : NONE;
+    case Op.T_LITERAL: case Op.T_KEYS: return [primitive('string')];
+    case Op.T_THIS: return lookupEnv(env, file, -1) ?? [SELF];
+    case Op.T_MAPPED: return [builtin('Record', [NONE, typeValues(ev, file, ir[type + 1], env)])];
+    case Op.T_IMPORT: {
+      const n = ir[type + 2];
+      const target = file.module(ir[type + 1]);
+      if (target === 'external') return [external()];
+      if (target === undefined || n === 0) return NONE;
+      return exportedType(ev, target, file.string(ir[type + 3]), []);
+    }
+    default: return NONE;
+  }
+}
+
+function indexed(ev: Eval, file: FileState, object: number, key: number, env: Env | undefined): Values {
+  const { ir } = file.facts;
+  const values = typeValues(ev, file, object, env);
+  if (ir[key] === Op.T_LITERAL) return ev.member(values, file.string(ir[key + 1]));
+  return ev.element(values);
+}
+
+export function namedType(ev: Eval, file: FileState, scope: number, names: readonly number[], args: readonly Values[], env: Env | undefined): Values {
+  const binds = file.lookup(scope, names[0]);
+  if (binds === undefined) {
+    const known = file.language.builtins?.type(file.string(names[0]), args, ev);
+    return known ?? [external(`global:${file.string(names[0])}`)];
+  }
+  if (names.length > 1) {
+    // Namespace.Type, ns.Type
+    let values: Values = ev.name(file, scope, names[0], env) ?? NONE;
+    for (let i = 1; i < names.length; i++) {
+      const name = file.string(names[i]);
+      const isLast = i === names.length - 1;
+      let next: Values = NONE;
+      for (const v of values) next = union(next, memberType(ev, v, name, isLast ? args : []));
+      values = next;
+    }
+    return values;
+  }
+  let result: Values = NONE;
+  for (const b of binds) {
+    const at = b * BIND_STRIDE;
+    const { binds: table } = file.facts;
+    switch (table[at + 2]) {
+      case BindKind.TYPE_PARAM: {
+        const bound = lookupEnv(env, file, b);
+        if (bound !== undefined && bound.length > 0) return bound;
+        // Constraints may go round in circles (T extends Node<T>): each step costs budget.
+        return table[at + 3] !== 0 ? ev.memo.ask(file, `${env ? '!' : 't'}|${b}|${env?.key ?? ''}`, fingerprint, NONE, () => typeValues(ev, file, table[at + 3], env)) : NONE;
+      }
+      case BindKind.SYMBOL: result = union(result, table[at + 5] === 2 ? NONE : ev.typeSymbol(file, table[at + 3], args)); break;
+      case BindKind.IMPORT: result = union(result, importedType(ev, file, table[at + 3], file.string(table[at + 4]), args)); break;
+      case BindKind.VAR:
+        // const { Foo } = require('./foo'), and classes made by calls
+        result = union(result, ev.binding(file, b).flatMap(v => (v.tag === Tag.CLASS ? [instance(v.file!, v.ix, args)] : v.tag === Tag.EXTERNAL ? [v] : [])));
+        break;
+      default:
+    }
+  }
+  return result;
+}
+
+function importedType(ev: Eval, file: FileState, specifier: number, imported: string, args: readonly Values[]): Values {
+  const target = file.module(specifier);
+  if (target === 'external') return [external(`${file.string(specifier)}#${imported}`)];
+  if (target === undefined) return NONE;
+  if (imported === '*') return importValue(ev, file, specifier, imported);
+  return exportedType(ev, target, imported, args);
+}
+
+/** A type exported by a module under a name. */
+export function exportedType(ev: Eval, file: FileState, name: string, args: readonly Values[]): Values {
+  let result: Values = NONE;
+  for (const t of ev.exportTargets(file, name)) {
+    if (t.kind === 'external') result = union(result, [external(t.name)]);
+    else if (t.kind === 'binding') result = union(result, topLevelType(ev, t.file, t.name, args));
+    else if (t.kind === 'namespace') result = union(result, ev.exported(file, name));
+    else result = union(result, exportedExpression(ev, t.file, t.name, t.nth).flatMap(v => (v.tag === Tag.CLASS ? [instance(v.file!, v.ix, args)] : [])));
+  }
+  if (result.length === 0 && file.exportsNamed('=').length > 0) {
+    result = ev.exported(file, name).flatMap(v => (v.tag === Tag.CLASS ? [instance(v.file!, v.ix, args)] : []));
+  }
+  return result;
+}
+
+/** A type declared at the top of a module. */
+export function topLevelType(ev: Eval, file: FileState, name: string, args: readonly Values[]): Values {
+  const bare = ev.memo.ask(file, `T|${name}`, fingerprint, NONE, () => {
+    const n = file.stringIndex(name);
+    return n < 0 ? NONE : namedType(ev, file, 0, [n], [], undefined);
+  });
+  if (args.length === 0 || args.every(a => a.length === 0)) return bare;
+  return ev.memo.ask(file, `!T|${name}|${args.map(fingerprint).join(',')}`, fingerprint, NONE, () => {
+    const n = file.stringIndex(name);
+    return n < 0 ? NONE : namedType(ev, file, 0, [n], args, undefined);
+  });
+}
+
+function memberType(ev: Eval, value: Value, name: string, args: readonly Values[]): Values {
+  if (value.tag === Tag.EXTERNAL) return [external()];
+  if (value.tag === Tag.NAMESPACE) return exportedType(ev, value.file!, name, args);
+  if (value.tag === Tag.INSTANCE && value.file!.facts.shapes[value.ix].kind === 'namespace') {
+    const file = value.file!;
+    const n = file.stringIndex(name);
+    const scope = file.facts.shapes[value.ix].scope;
+    return n < 0 || !file.bindsIn(scope, n) ? NONE : namedType(ev, file, scope, [n], args, undefined);
+  }
+  return NONE;
+}
+
+/** A class, interface, enum or alias used as a type. */
+export function typeSymbol(ev: Eval, file: FileState, symbol: number, args: readonly Values[]): Values {
+  const s = file.facts.symbols[symbol];
+  if (s.kind === 'class' || s.kind === 'interface') return s.shape >= 0 ? [instance(file, s.shape, args)] : NONE;
+  if (s.kind === 'enum') return [primitive('number')];
+  if (s.kind === 'module') return s.shape >= 0 ? [instance(file, s.shape)] : NONE;
+  if (s.kind === 'type' && s.type !== 0) {
+    const { ir, shapes } = file.facts;
+    if (ir[s.type] === Op.T_SHAPE) return [instance(file, ir[s.type + 1], args)];
+    const params = s.shape <= -2 ? shapes[-2 - s.shape].typeParams : [];
+    let env: Env | undefined;
+    for (let i = 0; i < params.length; i++) if (args[i]?.length) env = extend(env, file, params[i], args[i]);
+    const key = `${env ? '!' : ''}t|${s.qual}|${env?.key ?? ''}`;
+    return ev.memo.ask(file, key, fingerprint, NONE, () => typeValues(ev, file, s.type, env));
+  }
+  if (s.fn >= 0 && s.shape >= 0) return [instance(file, s.shape)];
+  return NONE;
+}

@@ -1,0 +1,125 @@
+// Abstract values: what an expression may evaluate to. Interned per program, so equal values are the same object.
+// A value's key is stable across re-parses (names, not indexes): fingerprints are made of keys.
+
+import type { FileState } from './state.ts';
+
+export const Tag = {
+  /** An instance of a class, interface, object literal, enum or namespace (a shape). */
+  INSTANCE: 0,
+  /** A class as a value: constructor and static side. */
+  CLASS: 1,
+  /** A function; `env` holds type arguments it closes over. */
+  FUNCTION: 2,
+  /** A module as an object. */
+  NAMESPACE: 3,
+  /** A built-in generic the language folder knows: Array, Promise, Map … */
+  BUILTIN: 4,
+  /** A string, number, boolean, null. */
+  PRIMITIVE: 5,
+  /** Something from outside the repository. */
+  EXTERNAL: 6,
+} as const;
+
+export interface Value {
+  readonly key: string;
+  readonly tag: number;
+  readonly file: FileState | undefined;
+  /** Index into the file's shapes or fns. */
+  readonly ix: number;
+  /** Type arguments, element types. */
+  readonly args: readonly Values[];
+  /** Built-in, primitive or external name. */
+  readonly name: string;
+  readonly env: Env | undefined;
+}
+
+export type Values = readonly Value[];
+export const NONE: Values = [];
+
+/** Type parameters bound to values, innermost first; bind -1 is the receiver (`this` types). */
+export interface Env {
+  readonly file: FileState;
+  readonly bind: number;
+  readonly values: Values;
+  readonly next: Env | undefined;
+  readonly key: string;
+}
+
+/** More alternatives than this say nothing any more. */
+export const MAX_VALUES = 12;
+/** Type arguments nested deeper are dropped: they would grow without end in recursive generics. */
+const MAX_KEY = 600;
+
+const pool = new Map<string, Value>();
+
+/** Values live as long as one program; a new program starts with an empty pool. */
+export function resetValues(): void { pool.clear(); }
+
+function intern(key: string, tag: number, file: FileState | undefined, ix: number, args: readonly Values[], name: string, env?: Env): Value {
+  let value = pool.get(key);
+  if (value === undefined || value.file !== file || value.ix !== ix) {
+    value = { key, tag, file, ix, args, name, env };
+    pool.set(key, value);
+  }
+  return value;
+}
+
+export const setKey = (values: Values): string => (values.length === 1 ? values[0].key : values.map(v => v.key).join('|'));
+
+function argsKey(args: readonly Values[]): string {
+  return args.length === 0 ? '' : `<${args.map(setKey).join(',')}>`;
+}
+
+export function instance(file: FileState, shape: number, args: readonly Values[] = []): Value {
+  let suffix = argsKey(args);
+  let given = args;
+  if (suffix.length > MAX_KEY || args.every(a => a.length === 0)) { suffix = ''; given = []; }
+  return intern(`i${file.path}\0${file.facts.shapes[shape].key}${suffix}`, Tag.INSTANCE, file, shape, given, '');
+}
+
+export const classOf = (file: FileState, shape: number): Value => intern(`c${file.path}\0${file.facts.shapes[shape].key}`, Tag.CLASS, file, shape, [], '');
+
+export function functionOf(file: FileState, fn: number, env?: Env): Value {
+  const held = env && env.key.length <= MAX_KEY ? env : undefined;
+  return intern(`f${file.path}\0${file.facts.fns[fn].key}${held ? `@${held.key}` : ''}`, Tag.FUNCTION, file, fn, [], '', held);
+}
+
+export const namespaceOf = (file: FileState): Value => intern(`n${file.path}`, Tag.NAMESPACE, file, -1, [], '');
+
+export function builtin(name: string, args: readonly Values[]): Value {
+  let suffix = argsKey(args);
+  let given = args;
+  if (suffix.length > MAX_KEY) { suffix = ''; given = args.map(() => NONE); }
+  return intern(`b${name}${suffix}`, Tag.BUILTIN, undefined, -1, given, name);
+}
+
+export const primitive = (name: string): Value => intern(`p${name}`, Tag.PRIMITIVE, undefined, -1, [], name);
+export const external = (name = ''): Value => intern(`x${name}`, Tag.EXTERNAL, undefined, -1, [], name);
+
+export const EXTERNAL_VALUES: Values = [external()];
+
+/** Union without duplicates, in first-seen order, bounded. */
+export function union(...sets: readonly Values[]): Values {
+  let result: Value[] | undefined;
+  let first: Values = NONE;
+  for (const set of sets) {
+    if (set.length === 0) continue;
+    if (first.length === 0) { first = set; continue; }
+    result ??= first.slice();
+    for (const v of set) if (!result.includes(v) && result.length < MAX_VALUES) result.push(v);
+  }
+  return result ?? first;
+}
+
+export function extend(env: Env | undefined, file: FileState, bind: number, values: Values): Env {
+  const name = bind < 0 ? 'this' : file.string(file.facts.binds[bind * 6 + 1]);
+  return { file, bind, values, next: env, key: `${name}=${setKey(values)};${env?.key ?? ''}` };
+}
+
+export function lookupEnv(env: Env | undefined, file: FileState, bind: number): Values | undefined {
+  for (let e = env; e; e = e.next) if (e.bind === bind && e.file === file) return e.values;
+  return undefined;
+}
+
+/** Text that is equal exactly when the values are. */
+export const fingerprint = (values: Values): string => values.map(v => v.key).sort().join('\n');
