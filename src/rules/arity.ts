@@ -51,13 +51,14 @@ export function arityText(arity: Arity): string {
 }
 
 /** Forms of a call whose argument count is not the callee's own. */
-const INDIRECT = /(^|[.:])(call|apply|bind|partial|partialmethod)$/;
+const INDIRECT = /(^|[.:])(call|apply|bind|partial|partialmethod)\b/;
 
 /** Why the arguments of this site cannot be counted at all; undefined when they can. */
 export function uncountable(site: CallSite): string | undefined {
   if (site.spread) return 'the call spreads a list into its arguments';
   if (site.keywordSpread) return 'the call spreads keywords into its arguments';
   if (site.kind !== 'call' && site.kind !== 'new') return `a ${site.kind} has no argument list of its own`;
+  if (site.text === '') return 'what is called has no name';
   if (INDIRECT.test(site.text)) return `${site.text} passes its arguments on`;
   return undefined;
 }

@@ -20,7 +20,7 @@ export function signaturesOf(graph: GraphView, target: GraphSymbol): Signatures 
   if (target.kind === 'class') return constructorOf(graph, target);
   if (target.accessor !== undefined) return unknown('the call runs what an accessor returned');
   if (target.parameters === undefined) return unknown('the target declares no parameters');
-  const habits = habitsOf(target.language);
+  const habits = habitsOf(target);
   const reshaping = habits.decoratorsReshape
     ? target.decorators.find((decorator) => !habits.plainDecorators.has(decoratorName(decorator)))
     : undefined;
@@ -39,7 +39,7 @@ function constructorOf(graph: GraphView, target: GraphSymbol): Signatures {
       const own = current.overloads !== undefined && current.overloads.length > 0 ? current.overloads : [current.parameters];
       return { known: true, signatures: own, declaration: current };
     }
-    const habits = habitsOf(current.language);
+    const habits = habitsOf(current);
     const own = [...habits.constructorNames]
       .map((name) => graph.symbol(`${current.id}.${name}`))
       .find((symbol) => symbol?.parameters !== undefined);
@@ -102,7 +102,7 @@ function fitOfTarget(graph: GraphView, target: GraphSymbol, site: CallSite): Fit
 
 /** `Account.close(account, now)`: the receiver travels as the first argument. */
 function throughClass(graph: GraphView, target: GraphSymbol, site: CallSite): boolean {
-  if (target.kind !== 'method' || target.static || target.parent === undefined || !habitsOf(target.language).keywordArguments) return false;
+  if (target.kind !== 'method' || target.static || target.parent === undefined || !habitsOf(target).keywordArguments) return false;
   const owner = graph.symbol(target.parent);
   const segments = site.text.split(/[^\p{L}\p{N}_$]+/u).filter((segment) => segment !== '');
   return owner?.kind === 'class' && segments.length > 1 && segments[segments.length - 2] === owner.name;

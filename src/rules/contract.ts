@@ -77,7 +77,7 @@ function receiver({ diff, after }: ChangedContract, { site, unchanged, owner }: 
   if (segments.length < 2) return cannotTell('the receiver is not written out');
   const throughClass = segments[segments.length - 2] === owner;
   if (diff.static.to) {
-    if (throughClass || habitsOf(after.language).staticThroughInstance) return FITS;
+    if (throughClass || habitsOf(after).staticThroughInstance) return FITS;
     return unchanged ? breaks('an instance method became static') : cannotTell('the receiver may have been adapted');
   }
   return throughClass ? breaks('a static method became an instance method') : FITS;

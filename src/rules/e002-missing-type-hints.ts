@@ -29,7 +29,7 @@ export const missingTypeHints: Rule = {
         line: symbol.nameLine,
         symbol: symbol.id,
         message: `${symbol.qualifiedName} is public but has no type for ${missing.join(', ')}.`,
-        fixHint: habitsOf(symbol.language).typeHints === 'doc-comment'
+        fixHint: habitsOf(symbol).typeHints === 'doc-comment'
           ? `Add @param {type} and @returns {type} to the doc comment of ${symbol.qualifiedName} for ${missing.join(', ')}.`
           : `Annotate ${missing.join(', ')} of ${symbol.qualifiedName}.`,
         confidence: 1,
@@ -45,7 +45,7 @@ export const missingTypeHints: Rule = {
 function missingHints(context: RuleContext, symbol: GraphSymbol): readonly string[] {
   const parameters = symbol.parameters ?? [];
   const untyped = parameters.filter((parameter) => parameter.type === undefined);
-  switch (habitsOf(symbol.language).typeHints) {
+  switch (habitsOf(symbol).typeHints) {
     case 'always':
       return [];
     case 'parameters':

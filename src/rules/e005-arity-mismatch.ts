@@ -52,7 +52,7 @@ function changedTargets(context: RuleContext): readonly string[] {
   for (const { before, after } of context.changes) {
     if (after === undefined || before === undefined || before.signatureHash === after.signatureHash) continue;
     targets.add(after.id);
-    if (after.parent !== undefined && habitsOf(after.language).constructorNames.has(after.name)) targets.add(after.parent);
+    if (after.parent !== undefined && habitsOf(after).constructorNames.has(after.name)) targets.add(after.parent);
   }
   return [...targets].sort();
 }
@@ -67,7 +67,7 @@ function judgeCall(context: RuleContext, call: Call): Finding | undefined {
   const brokenByChange = before !== undefined && fittedBefore(context, before, call);
   if (!brokenByChange && alreadyWrong(context, before, call)) return undefined;
   // Where the language lets any count pass, only a declaration that changed under an old call is evidence.
-  if (!habitsOf(target.language).countsArguments && !brokenByChange) return undefined;
+  if (!habitsOf(target).countsArguments && !brokenByChange) return undefined;
   // A guessed target that does not fit is more likely the wrong target than a wrong call.
   if (edge.confidence < context.config.enforcement.minConfidence && !brokenByChange) return undefined;
   return describe(context, call, fit, target, before);

@@ -68,10 +68,14 @@ const UNKNOWN: LanguageHabits = {
 
 const REGISTRY: Readonly<Record<string, LanguageHabits>> = {
   typescript: TYPESCRIPT,
-  tsx: TYPESCRIPT,
   javascript: JAVASCRIPT,
-  jsx: JAVASCRIPT,
   python: PYTHON,
 };
 
-export const habitsOf = (language: string): LanguageHabits => REGISTRY[language] ?? UNKNOWN;
+/** Languages that share an extractor but not their habits, told apart by the ending of the file. */
+const BY_ENDING: readonly (readonly [language: string, ending: RegExp, habits: LanguageHabits])[] = [
+  ['typescript', /\.[cm]?jsx?$/i, JAVASCRIPT],
+];
+
+export const habitsOf = ({ language, file }: { readonly language: string; readonly file: string }): LanguageHabits =>
+  BY_ENDING.find(([id, ending]) => id === language && ending.test(file))?.[2] ?? REGISTRY[language] ?? UNKNOWN;

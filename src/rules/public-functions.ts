@@ -17,7 +17,7 @@ const FUNCTIONS: ReadonlySet<string> = new Set(['function', 'method', 'const', '
 export function isPublicFunction(graph: GraphView, symbol: GraphSymbol): boolean {
   if (!FUNCTIONS.has(symbol.kind) || symbol.parameters === undefined || symbol.isTest || symbol.accessor !== undefined) return false;
   if (symbol.visibility !== 'public' || /^[_#]/.test(symbol.name)) return false;
-  if (habitsOf(symbol.language).constructorNames.has(symbol.name)) return false;
+  if (habitsOf(symbol).constructorNames.has(symbol.name)) return false;
   const parent = symbol.parent === undefined ? undefined : graph.symbol(symbol.parent);
   if (parent === undefined || parent.kind === 'module') return symbol.exported;
   // Functions inside functions and object literals are nobody's interface.

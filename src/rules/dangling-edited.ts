@@ -1,0 +1,116 @@
+// Dangling references in files the change edited. Their references cannot be looked up again one by one, so the
+// head's own list of unresolved names is the witness, and the words on the line decide how much it proves.
+
+import type { GraphEdge, GraphSymbol, GraphView, UnresolvedCall } from '../graph/model.ts';
+import { importedNames, nameAt, type DanglingReference } from './dangling-reference.ts';
+import { importText, pointsTo } from './import-text.ts';
+import type { RuleContext } from './model.ts';
+import { lastSegment } from './source-text.ts';
+
+/** A call in an edited file whose words differ from the base's may mean something else by now. */
+const REWORDED = 0.5;
+/** An import, written in an edited file, that names the lost symbol's own file. */
+const NEW_IMPORT = 0.9;
+
+const LONGEST_FUNCTION = 2_000;
+
+export function inEditedFile(context: RuleContext, symbol: GraphSymbol, edges: readonly GraphEdge[], file: string): readonly DanglingReference[] {
+  const imports = edges.filter((edge) => edge.kind === 'imports');
+  const found: DanglingReference[] = [];
+  let importLost: number | undefined;
+  const importNames = new Set(imports.flatMap((edge) => importedNames(context, edge, symbol)));
+  for (const entry of [...importNames].flatMap((name) => unresolvedIn(context, name, file))) {
+    if (isCall(context, entry) || importWasUnresolved(context, entry)) continue;
+    const same = imports.some((edge) => context.line('base', edge.file, edge.line) === context.line('head', file, entry.line));
+    const points = same || pointsTo(importText(context, file, entry.line), file, symbol.file);
+    importLost = Math.max(importLost ?? 0, points ? imports[0].confidence : REWORDED);
+    found.push({ file, line: entry.line, from: entry.from, kind: 'import', confidence: points ? imports[0].confidence : REWORDED, resolution: imports[0].resolution });
+  }
+  if (file === context.headPath(symbol.file)) found.push(...undeclaredCalls(context, symbol, edges, file));
+  const names = new Set(edges.filter((edge) => edge.kind !== 'imports').map((edge) => nameAt(context, edge, symbol)));
+  for (const name of names) {
+    const sameName = edges.filter((edge) => edge.kind !== 'imports' && nameAt(context, edge, symbol) === name);
+    for (const entry of unresolvedIn(context, name, file)) {
+      if (found.some((known) => known.line === entry.line && known.kind === 'import')) continue;
+      if (wasUnresolved(context, entry, file)) continue;
+      const confidence = importLost ?? confidenceOf(context, sameName, entry);
+      if (confidence !== undefined) found.push({ file, line: entry.line, from: entry.from, kind: 'call', confidence, resolution: sameName[0].resolution });
+    }
+  }
+  return found;
+}
+
+/**
+ * In its own file a function that is gone leaves a bare name nobody declares, which the graph takes for a global
+ * of the surroundings. The line itself is the witness: it still calls the name, word for word, from the same function.
+ */
+function undeclaredCalls(context: RuleContext, symbol: GraphSymbol, edges: readonly GraphEdge[], file: string): readonly DanglingReference[] {
+  const source = context.source('head', file) ?? '';
+  const name = symbol.name.replace(/[^\p{L}\p{N}_$]/gu, '');
+  if (name === '' || name !== symbol.name || new RegExp(`\\b(import|from|require|function|const|let|var|class|def|global)\\b[^;\\n]*(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])(?!\\s*\\()`).test(source)) return [];
+  if (context.head.symbolsInFile(file).some((other) => other.name === name)) return [];
+  const resolved = new Set(context.head.edgesInFile(file).filter((edge) => edge.kind === 'calls' && lastSegment(context.head.callSite(edge)?.text ?? '') === name).map((edge) => edge.line));
+  return edges.filter((edge) => edge.kind === 'calls' && context.base.callSite(edge)?.text === name).flatMap((edge) => {
+    const from = context.successor(edge.from);
+    const text = context.line('base', edge.file, edge.line);
+    if (from === undefined || text === '') return [];
+    for (let line = from.startLine; line <= Math.min(from.endLine, from.startLine + LONGEST_FUNCTION); line += 1) {
+      if (context.line('head', file, line) === text && !resolved.has(line)) {
+        return [{ file, line, from: from.id, kind: 'call' as const, confidence: edge.confidence, resolution: edge.resolution }];
+      }
+    }
+    return [];
+  });
+}
+
+/** Files that only now refer to the symbol: an import that names its old file is proof enough, a bare name is not. */
+export function newlyWritten(context: RuleContext, symbol: GraphSymbol, judged: ReadonlySet<string>): readonly DanglingReference[] {
+  return context.head.unresolvedNamed(symbol.name).flatMap((entry) => {
+    if (judged.has(entry.file) || !context.touched.has(entry.file) || isCall(context, entry)) return [];
+    if (!pointsTo(importText(context, entry.file, entry.line), entry.file, symbol.file)) return [];
+    return [{ file: entry.file, line: entry.line, from: entry.from, kind: 'import' as const, confidence: NEW_IMPORT }];
+  });
+}
+
+/** Names of the head without a target, calls that are tied to one by a guess alone included. */
+function unresolvedIn(context: RuleContext, name: string, file: string): readonly UnresolvedCall[] {
+  return [...context.head.unresolvedNamed(name).filter((entry) => entry.file === file), ...guessedIn(context.head, name, file, context)];
+}
+
+const guessedIn = (graph: GraphView, name: string, file: string, { config }: RuleContext): readonly UnresolvedCall[] =>
+  graph.edgesInFile(file)
+    .filter((edge) => edge.kind === 'calls' && edge.confidence < config.enforcement.minConfidence && lastSegment(graph.callSite(edge)?.text ?? '') === name)
+    .map(({ line, from }) => ({ name, file, line, from }));
+
+const isCall = (context: RuleContext, entry: UnresolvedCall): boolean =>
+  context.callArguments('head', entry.file, entry.line, entry.name) !== undefined;
+
+/** The base could not resolve this name in this function either: nothing was lost. */
+function wasUnresolved(context: RuleContext, entry: UnresolvedCall, file: string): boolean {
+  const basePath = context.basePath(file);
+  const from = context.predecessor(entry.from)?.id ?? (basePath === undefined ? entry.from : entry.from.replace(file, basePath));
+  return basePath !== undefined && [...context.base.unresolvedNamed(entry.name).filter((old) => old.file === basePath), ...guessedIn(context.base, entry.name, basePath, context)]
+    .some((old) => old.from === from);
+}
+
+/** The same import line had no target in the base either. */
+const importWasUnresolved = (context: RuleContext, entry: UnresolvedCall): boolean => {
+  const basePath = context.basePath(entry.file);
+  const text = context.line('head', entry.file, entry.line);
+  return context.base.unresolvedNamed(entry.name).some((old) => old.file === basePath && context.line('base', old.file, old.line) === text);
+};
+
+/** undefined: the function never referred to the symbol, so its unresolved name is another story. */
+function confidenceOf(context: RuleContext, edges: readonly GraphEdge[], entry: UnresolvedCall): number | undefined {
+  const from = context.predecessor(entry.from)?.id;
+  const own = edges.filter((edge) => edge.from === from || (edge.from.endsWith(':<module>') && entry.from.endsWith(':<module>')));
+  if (own.length === 0) return undefined;
+  const now = context.line('head', entry.file, entry.line);
+  const sameWords = own.some((edge) => {
+    const text = context.base.callSite(edge)?.text;
+    return text !== undefined && squeeze(now).includes(squeeze(text));
+  });
+  return sameWords ? Math.max(...own.map((edge) => edge.confidence)) : REWORDED;
+}
+
+const squeeze = (text: string): string => text.replace(/\s+/g, '');

@@ -1,0 +1,29 @@
+// A reference that resolved to a symbol in the base and resolves to nothing in the head, and the questions that
+// both ways of finding one ask of a reference.
+
+import type { GraphEdge, GraphSymbol, Resolution } from '../graph/model.ts';
+import type { RuleContext } from './model.ts';
+import { lastSegment } from './source-text.ts';
+
+export interface DanglingReference {
+  readonly file: string;
+  readonly line: number;
+  /** Enclosing symbol in the head. */
+  readonly from: string;
+  readonly kind: 'call' | 'use' | 'import';
+  readonly confidence: number;
+  /** How the base tied the reference to the symbol; undefined where the base did not know it. */
+  readonly resolution?: Resolution;
+}
+
+export const kindOf = (edge: GraphEdge): DanglingReference['kind'] => (edge.kind === 'calls' ? 'call' : edge.kind === 'imports' ? 'import' : 'use');
+
+/** The name the referencing file uses: aliases differ from the symbol's own. */
+export function nameAt(context: RuleContext, edge: GraphEdge, symbol: GraphSymbol): string {
+  const site = context.base.callSite(edge);
+  return (site === undefined ? '' : lastSegment(site.text)) || symbol.name;
+}
+
+/** Names the import may know the symbol by: its own, `default`, or whatever the line says. */
+export const importedNames = (context: RuleContext, edge: GraphEdge, symbol: GraphSymbol): readonly string[] =>
+  [...new Set([symbol.name, 'default', ...(context.line('base', edge.file, edge.line).match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [])])];

@@ -1,0 +1,30 @@
+// What an import statement says, read from its text: which module it names. Evidence for confidence, never more.
+
+import { posix } from 'node:path';
+import type { RuleContext } from './model.ts';
+
+/** An import statement from its line on, up to the module it names. */
+export function importText(context: RuleContext, file: string, line: number): string {
+  const lines: string[] = [];
+  for (let at = line; at < line + 40; at += 1) {
+    const text = context.line('head', file, at);
+    lines.push(text);
+    if (/['"][^'"]+['"]|[;)]\s*$/.test(text)) break;
+  }
+  // Named at the end of the list: the module may stand above (Python) or below (JavaScript).
+  return lines.join(' ');
+}
+
+/** True when an import statement's module is `target`, as far as relative paths and dotted names show. */
+export function pointsTo(text: string, from: string, target: string): boolean {
+  const stem = (path: string): string => path.replace(/\.[^./]+$/, '').replace(/\/(index|__init__)$/, '');
+  const quoted = text.match(/['"](\.[^'"]*)['"]/)?.[1];
+  if (quoted !== undefined) {
+    const resolved = posix.normalize(posix.join(posix.dirname(from), quoted));
+    return resolved === stem(target) || stem(resolved) === stem(target);
+  }
+  const dotted = text.match(/\bfrom\s+(\.*)([\w.]*)\s+import\b/);
+  if (dotted === null) return false;
+  const tail = dotted[2].replaceAll('.', '/');
+  return tail !== '' && (stem(target) === tail || stem(target).endsWith(`/${tail}`));
+}
