@@ -2,7 +2,9 @@
 // A caller's file may have moved, its function may have been renamed, its lines shifted; only what it passes counts.
 
 import type { CallSite, GraphEdge, GraphView } from '../graph/model.ts';
+import { habitsOf } from './language-habits.ts';
 import type { RuleContext, Side } from './model.ts';
+import { lastSegment } from './source-text.ts';
 
 export interface Call {
   readonly edge: GraphEdge;
@@ -16,6 +18,20 @@ export function callsInto(graph: GraphView, id: string): readonly Call[] {
     const site = graph.callSite(edge);
     return site === undefined ? [] : [{ edge, site }];
   });
+}
+
+/**
+ * True when the call names its target: by its own name, through an import, as a class or as a parent. A function that
+ * arrived as a value (`handler(request)`) is called by the type it travelled under, which may take more or less.
+ */
+export function namesTarget(graph: GraphView, { edge, site }: Call): boolean {
+  const target = graph.symbol(edge.to);
+  const name = lastSegment(site.text);
+  if (target === undefined || name === '') return false;
+  if (name === target.name || name === 'super') return true;
+  const owner = target.parent === undefined ? undefined : graph.symbol(target.parent);
+  if (habitsOf(target).constructorNames.has(target.name) && (owner?.name === name || graph.edgesInFile(edge.file).some((other) => other.kind === 'imports' && other.to === owner?.id))) return true;
+  return graph.edgesInFile(edge.file).some((other) => other.kind === 'imports' && other.to === target.id);
 }
 
 /** What a call passes, without its place: equal shapes pass the same number the same way. */

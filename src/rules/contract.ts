@@ -6,7 +6,7 @@ import type { CallSite, GraphSymbol, Parameter } from '../graph/model.ts';
 import type { ContractDiff } from '../impact/contract-diff.ts';
 import { callerParameters } from './arity.ts';
 import { habitsOf } from './language-habits.ts';
-import { isPromiseText, takes } from './type-text.ts';
+import { gainsNothing, isPromiseText, takes } from './type-text.ts';
 
 export type Verdict =
   | { readonly verdict: 'fits' }
@@ -122,21 +122,20 @@ function waiting({ before, after, diff, gavePromise }: ChangedContract, { site, 
   return unchanged ? breaks('sync → async, the result is used without waiting for it') : cannotTell('the promise may be awaited later');
 }
 
-/** Types by their text: disjoint primitives break, widened ones fit, the rest is for a reader to look at. */
+/**
+ * Types by their text: disjoint primitives break, and a result that may now be nothing is for a reader to look at.
+ * Any other text proves nothing (`string[]` → `readonly string[]`), and saying it each time would only teach to look away.
+ */
 function types({ before, after, diff }: ChangedContract, { site, unchanged }: JudgedCall): readonly Verdict[] {
   if (!unchanged || (site.kind !== 'call' && site.kind !== 'new')) return [];
   const verdicts: Verdict[] = [];
   for (const [was, is] of filledBy(site, before.parameters ?? [], after.parameters ?? [])) {
     if (was.type === undefined || is.type === undefined || was.rest !== is.rest) continue;
-    const verdict = takes(was.type, is.type);
-    if (verdict === 'accepts') continue;
-    const words = `type of ${is.name} ${was.type} → ${is.type}`;
-    verdicts.push(verdict === 'rejects' ? breaks(words) : cannotTell(words, true));
+    if (takes(was.type, is.type) === 'rejects') verdicts.push(breaks(`type of ${is.name} ${was.type} → ${is.type}`));
   }
   const { returnType } = diff;
-  if (returnType?.from !== undefined && returnType.to !== undefined && site.valueUsed && !isPromiseText(returnType.to) && !isPromiseText(returnType.from)) {
-    // The result flows to the caller, so here the new type must be taken where the old one was.
-    if (takes(returnType.to, returnType.from) !== 'accepts') verdicts.push(cannotTell(`return type ${returnType.from} → ${returnType.to}`, true));
+  if (returnType?.from !== undefined && returnType.to !== undefined && site.valueUsed && gainsNothing(returnType.from, returnType.to)) {
+    verdicts.push(cannotTell(`return type ${returnType.from} → ${returnType.to}`, true));
   }
   return verdicts;
 }

@@ -105,12 +105,20 @@ function confidenceOf(context: RuleContext, edges: readonly GraphEdge[], entry: 
   const from = context.predecessor(entry.from)?.id;
   const own = edges.filter((edge) => edge.from === from || (edge.from.endsWith(':<module>') && entry.from.endsWith(':<module>')));
   if (own.length === 0) return undefined;
-  const now = context.line('head', entry.file, entry.line);
-  const sameWords = own.some((edge) => {
-    const text = context.base.callSite(edge)?.text;
-    return text !== undefined && squeeze(now).includes(squeeze(text));
-  });
-  return sameWords ? Math.max(...own.map((edge) => edge.confidence)) : REWORDED;
+  const now = squeeze(context.line('head', entry.file, entry.line));
+  const written = own.map((edge) => squeeze(context.base.callSite(edge)?.text ?? ''));
+  if (written.some((text) => text !== '' && mentions(now, text))) return Math.max(...own.map((edge) => edge.confidence));
+  // Another receiver may still be the same object; a bare name and a member are never the same thing.
+  const isMember = new RegExp(`[.>:]${entry.name.replace(/[$]/g, '\\$&')}(?![\\p{L}\\p{N}_$])`, 'u').test(now);
+  return written.some((text) => (text !== entry.name) === isMember) ? REWORDED : undefined;
+}
+
+/** `destroy` is not what `stream.destroy` means. */
+function mentions(line: string, callee: string): boolean {
+  for (let at = line.indexOf(callee); at >= 0; at = line.indexOf(callee, at + 1)) {
+    if (!/[\p{L}\p{N}_$.]$/u.test(line.slice(0, at)) && !/^[\p{L}\p{N}_$]/u.test(line.slice(at + callee.length))) return true;
+  }
+  return false;
 }
 
 const squeeze = (text: string): string => text.replace(/\s+/g, '');

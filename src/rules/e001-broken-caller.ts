@@ -5,7 +5,7 @@ import type { GraphSymbol, Resolution } from '../graph/model.ts';
 import { diffContract, isSameContract } from '../impact/contract-diff.ts';
 import { describeContract } from '../impact/describe.ts';
 import type { Place } from '../report/model.ts';
-import { callsInto, isUnchanged, type Call } from './call-pairs.ts';
+import { callsInto, isUnchanged, namesTarget, type Call } from './call-pairs.ts';
 import { classifyCall, type ChangedContract, type Verdict } from './contract.ts';
 import { danglingReferences } from './dangling.ts';
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
@@ -51,7 +51,7 @@ function judgeSymbol(context: RuleContext, before: GraphSymbol, after: GraphSymb
   const judged: Judged[] = [];
   const updated: Place[] = [];
   for (const call of callsOf(context, 'head', after)) {
-    if (shown.has(`${call.edge.file}:${call.edge.line}`)) continue;
+    if (shown.has(`${call.edge.file}:${call.edge.line}`) || !namesTarget(context.head, call)) continue;
     const unchanged = isUnchanged(context, call, old);
     const inside = owner !== undefined && (call.edge.from === owner.id || call.edge.from.startsWith(`${owner.id}.`));
     const verdict = classifyCall(contract, { site: call.site, waits: waits(context, 'head', call), unchanged, inside, owner: owner?.name });

@@ -23,8 +23,9 @@ export const functionRemoved: Rule = {
     const told = new Set<string>();
     // Modules last: an import of a name from a deleted file is told as the name's loss, not as the file's too.
     const lost = [...lostSymbols(context, unreadable)].sort((a, b) => Number(a.symbol.kind === 'module') - Number(b.symbol.kind === 'module'));
-    for (const { symbol, how } of lost) {
+    for (const { symbol, how, through } of lost) {
       for (const reference of danglingReferences(context, symbol)) {
+        if (reference.file === through) continue;
         const key = `${reference.file}\n${symbol.file}`;
         if (symbol.kind === 'module' && told.has(key)) continue;
         told.add(key);
@@ -38,6 +39,8 @@ export const functionRemoved: Rule = {
 interface Lost {
   readonly symbol: GraphSymbol;
   readonly how: Way;
+  /** The file that no longer passes it on: its own imports are its own business. */
+  readonly through?: string;
 }
 
 interface Way {
@@ -61,6 +64,7 @@ function lostSymbols(context: RuleContext, unreadable: ReadonlySet<string>): rea
       if (lost.has(symbol.id) || context.touchedBase.has(symbol.file)) continue;
       lost.set(symbol.id, {
         symbol,
+        through: now,
         how: { words: `is no longer passed on by ${path}`, cure: `import it from ${symbol.file}, or restore the re-export in ${path}` },
       });
     }

@@ -4,7 +4,7 @@
 import type { GraphEdge, GraphSymbol } from '../graph/model.ts';
 import type { Evidence } from '../report/model.ts';
 import { arityText, combinedArity, type Fit } from './arity.ts';
-import { callsInto, shapeOf, type Call } from './call-pairs.ts';
+import { callsInto, namesTarget, shapeOf, type Call } from './call-pairs.ts';
 import { fitOfCall, signaturesOf } from './call-targets.ts';
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
 import { habitsOf } from './language-habits.ts';
@@ -60,7 +60,7 @@ function changedTargets(context: RuleContext): readonly string[] {
 function judgeCall(context: RuleContext, call: Call): Finding | undefined {
   const { edge, site } = call;
   const fit = fitOfCall(context.head, edge, site, context.head.outEdges(edge.from));
-  if (fit.verdict !== 'breaks') return undefined;
+  if (fit.verdict !== 'breaks' || !namesTarget(context.head, call)) return undefined;
   const target = context.head.symbol(edge.to)!;
   if (isTypedAsWhole(context, 'head', target)) return undefined;
   const before = context.predecessor(target.id);

@@ -42,6 +42,14 @@ export function takes(from: string, to: string): TypeVerdict {
   return disjoint ? 'rejects' : 'cannot-tell';
 }
 
+/** `User` → `User | null`: the same values as before, or none; a promise of them counts alike. */
+export function gainsNothing(from: string, to: string): boolean {
+  const inner = (text: string): string => /^(?:Promise|PromiseLike|Awaitable)<(.*)>$/s.exec(text.trim())?.[1] ?? text;
+  const optional = /^Optional\[(.*)\]$/s.exec(to.trim())?.[1];
+  const [old, now] = [unionMembers(inner(from)).map(squeeze), unionMembers(optional === undefined ? inner(to) : `${optional} | None`).map(squeeze)];
+  return now.some((member) => NOTHING.has(member)) && !old.some((member) => NOTHING.has(member)) && old.every((member) => now.includes(member));
+}
+
 const squeeze = (text: string): string => text.replace(/\s+/g, '').replace(/^readonly/, '');
 
 const PROMISES = /^(Promise|PromiseLike|Awaitable|Coroutine|Future|Task|CompletableFuture|Thenable)\b/;

@@ -10,8 +10,10 @@ export function isTypedAsWhole(context: RuleContext, side: Side, symbol: GraphSy
   const at = text.search(new RegExp(`(?<![\\w$])${symbol.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`));
   if (at < 0 || !/^\s*[?!]?\s*:(?!:)/.test(text.slice(at + symbol.name.length))) return false;
   // `name: (x) => …` in an object literal has no type of its own; a variable or a class field has.
-  return /\b(const|let|var|static|readonly|private|protected|public|declare|override)\s+$/.test(text.slice(0, at)) || isClassField(context, side, symbol);
+  return /\b(const|let|var|static|readonly|private|protected|public|declare|override)\s+$/.test(text.slice(0, at)) || isField(context, side, symbol);
 }
 
-const isClassField = (context: RuleContext, side: Side, symbol: GraphSymbol): boolean =>
-  symbol.parent !== undefined && context[side].symbol(symbol.parent)?.kind === 'class';
+const isField = (context: RuleContext, side: Side, symbol: GraphSymbol): boolean => {
+  const owner = symbol.parent === undefined ? undefined : context[side].symbol(symbol.parent)?.kind;
+  return owner === 'class' || owner === 'interface' || owner === 'type';
+};

@@ -116,9 +116,15 @@ describe('E001 broken_caller', () => {
     expect(found.map((violation) => [violation.severity, violation.callers.map((place) => place.line)]).sort()).toEqual([['error', [12]], ['warning', [22]]]);
   });
 
-  test('a primitive type exchanged breaks, a named one is only doubtful', () => {
+  test('a primitive type exchanged breaks, a named one proves nothing', () => {
     expect(brief(violationsOf(under({ parameters: ['id: string'] }, { parameters: ['id: number'] }, shop({ positional: 1 }))))).toEqual(['E001 error src/pay.ts:10']);
-    expect(brief(violationsOf(under({ parameters: ['order: Order'] }, { parameters: ['order: PaidOrder'] }, shop({ positional: 1 }))))).toEqual(['E001 warning src/pay.ts:10']);
+    expect(violationsOf(under({ parameters: ['order: Order'] }, { parameters: ['order: PaidOrder'] }, shop({ positional: 1 })))).toEqual([]);
+  });
+
+  test('a result that may now be nothing is worth a look', () => {
+    expect(brief(violationsOf(under({ returnType: 'Receipt' }, { returnType: 'Receipt | null' }, shop({}))))).toEqual(['E001 warning src/pay.ts:10']);
+    expect(violationsOf(under({ returnType: 'Receipt' }, { returnType: 'Receipt | null' }, shop({ valueUsed: false })))).toEqual([]);
+    expect(violationsOf(under({ returnType: 'Receipt' }, { returnType: 'PaidReceipt' }, shop({})))).toEqual([]);
   });
 
   test('a method made private breaks callers outside its class only', () => {
