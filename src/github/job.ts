@@ -27,6 +27,7 @@ export interface Engine {
 
 const EXIT_GATE_FAILED = 1;
 const EXIT_COULD_NOT_RUN = 2;
+const LINGER_MS = 3_000;
 const ISSUES = 'https://github.com/drift/impact-action/issues';
 
 const log = workflowLog(core);
@@ -46,6 +47,8 @@ export async function runJob(loadEngine: () => Promise<Engine>): Promise<void> {
   } catch (error) {
     await breakOff(error);
   }
+  // A download or a connection that was given up may linger: the job should not wait for it.
+  setTimeout(() => process.exit(), LINGER_MS).unref();
 }
 
 async function work(loadEngine: () => Promise<Engine>): Promise<void> {
