@@ -132,7 +132,7 @@ function suppressions(written: FileSettings['suppress']): SuppressEntry[] {
   return RULES.flatMap((code) => (written[code] ?? []).map(({ symbol, files, reason }) => ({ code, symbol, files, reason })));
 }
 
-function graphFingerprint(config: Config): string {
+export function graphFingerprint(config: Config): string {
   const { enableFuzzy, minConfidence, maxFileBytes } = config.callGraph;
   const shaping = { exclude: [...new Set(config.exclude)].sort(), enableFuzzy, minConfidence, maxFileBytes };
   return createHash('sha256').update(JSON.stringify(shaping)).digest('hex').slice(0, 16);

@@ -1,0 +1,5 @@
+// The action's entry.
+
+import { runJob } from './github/job.ts';
+
+await runJob(() => import('./run.ts'));

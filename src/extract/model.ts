@@ -1,0 +1,24 @@
+// What goes into extraction and what comes out, per file.
+
+import type { NotAnalysed } from '../graph/model.ts';
+import type { FileFacts } from './facts.ts';
+
+export interface SourceFile {
+  readonly path: string;
+  readonly blob: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface ExtractedFile {
+  readonly path: string;
+  readonly blob: string;
+  /** Language id; '' for watched files and files not analysed. */
+  readonly language: string;
+  /** Serialised facts, or the text of a watched file; '' when there is nothing. */
+  readonly text: string;
+  /** The decoded facts when they are at hand anyway. */
+  readonly facts?: FileFacts;
+  readonly problem?: NotAnalysed;
+}
+
+export interface ExtractLimits { readonly maxFileBytes: number }

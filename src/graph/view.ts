@@ -1,0 +1,117 @@
+// One revision as the later stages see it: symbols and edges spelled out, made from file records on demand.
+
+import { ParamFlag, REF_STRIDE, RefFlag, RefKind, SymFlag, type FileFacts, type ParamFact, type SymbolFact } from '../extract/facts.ts';
+import { splitId } from './ids.ts';
+import type { CallSite, GraphEdge, GraphSymbol, GraphView, NotAnalysed, Parameter, UnresolvedCall } from './model.ts';
+import type { RecordSource } from './record.ts';
+
+const SITE_KINDS: Record<number, CallSite['kind']> = {
+  [RefKind.CALL]: 'call', [RefKind.NEW]: 'new', [RefKind.TAG]: 'tag', [RefKind.DECORATOR]: 'decorator', [RefKind.JSX]: 'jsx',
+};
+
+interface LoadedFile { readonly facts: FileFacts; readonly symbols: readonly GraphSymbol[]; readonly byQual: ReadonlyMap<string, number> }
+
+/** Decoded files kept: a pull request touches the same few hundred over and over. */
+const MAX_LOADED = 4000;
+
+export function viewOf(source: RecordSource): GraphView { return new RecordView(source); }
+
+class RecordView implements GraphView {
+  readonly #source: RecordSource;
+  readonly #files = new Map<string, LoadedFile | undefined>();
+
+  constructor(source: RecordSource) { this.#source = source; }
+
+  #load(path: string): LoadedFile | undefined {
+    if (this.#files.has(path)) return this.#files.get(path);
+    const text = this.#source.language(path) ? this.#source.facts(path) : undefined;
+    const facts = text ? JSON.parse(text) as FileFacts : undefined;
+    const loaded = facts && {
+      facts,
+      symbols: facts.symbols.map(s => symbolOf(path, facts, s)),
+      byQual: new Map(facts.symbols.map((s, i) => [s.qual, i])),
+    };
+    if (this.#files.size >= MAX_LOADED) this.#files.clear();
+    this.#files.set(path, loaded);
+    return loaded;
+  }
+
+  files(): readonly string[] { return [...this.#source.blobs().keys()].filter(p => this.#source.language(p)).sort(); }
+  hasFile(path: string): boolean { return this.#source.has(path); }
+
+  symbol(id: string): GraphSymbol | undefined {
+    return splitId(id, (path, qual) => {
+      const file = this.#source.has(path) ? this.#load(path) : undefined;
+      const at = file?.byQual.get(qual);
+      return at === undefined ? undefined : file!.symbols[at];
+    });
+  }
+
+  symbolsInFile(path: string): readonly GraphSymbol[] { return (this.#source.has(path) ? this.#load(path)?.symbols : undefined) ?? []; }
+
+  symbolsNamed(name: string): readonly GraphSymbol[] {
+    return this.#source.symbolsNamed(name).map(id => this.symbol(id)).filter(s => s !== undefined);
+  }
+
+  inEdges(id: string): readonly GraphEdge[] { return this.#source.inEdges(id); }
+
+  outEdges(id: string): readonly GraphEdge[] {
+    const path = splitId(id, (p, qual) => (this.#source.has(p) && this.#load(p)?.byQual.has(qual) ? p : undefined));
+    return path === undefined ? [] : this.edgesInFile(path).filter(e => e.from === id);
+  }
+
+  edgesInFile(path: string): readonly GraphEdge[] {
+    const file = this.#source.has(path) ? this.#load(path) : undefined;
+    if (!file) return [];
+    return (this.#source.edges(path) ?? []).map(e => ({
+      kind: e.kind, from: file.symbols[e.from].id, to: e.to, file: path, line: e.line, resolution: e.resolution, confidence: e.confidence, ref: e.ref,
+    }));
+  }
+
+  callSite(edge: GraphEdge): CallSite | undefined {
+    if (edge.ref < 0) return undefined;
+    const facts = this.#load(edge.file)?.facts;
+    if (!facts) return undefined;
+    const at = edge.ref * REF_STRIDE;
+    const kind = SITE_KINDS[facts.refs[at]] ?? 'reference';
+    const flags = facts.refs[at + 5];
+    const keywords = kind === 'reference' ? [] : (facts.keywords[facts.refs[at + 7]] ?? []).map(k => facts.strings[k]);
+    const positional = facts.refs[at + 4];
+    return {
+      file: edge.file, line: edge.line, kind: positional < 0 && kind !== 'reference' && kind !== 'jsx' && kind !== 'tag' ? 'decorator' : kind,
+      text: facts.strings[facts.refs[at + 6]], positional: Math.max(0, positional),
+      spread: (flags & RefFlag.SPREAD) !== 0 || positional < 0, keywords, keywordSpread: (flags & RefFlag.KEYWORD_SPREAD) !== 0,
+      awaited: (flags & RefFlag.AWAITED) !== 0, valueUsed: (flags & RefFlag.VALUE_USED) !== 0,
+    };
+  }
+
+  unresolvedNamed(name: string): readonly UnresolvedCall[] {
+    return this.#source.unresolvedNamed(name).map(u => ({ name, file: u.file, line: u.line, from: u.from }));
+  }
+
+  notAnalysed(): readonly NotAnalysed[] { return this.#source.problems(); }
+}
+
+const parameterOf = (p: ParamFact): Parameter => ({
+  name: p.n, ...(p.t !== undefined ? { type: p.t } : {}), optional: (p.f & ParamFlag.OPTIONAL) !== 0, rest: (p.f & ParamFlag.REST) !== 0,
+  keywordOnly: (p.f & ParamFlag.KEYWORD_ONLY) !== 0, positionalOnly: (p.f & ParamFlag.POSITIONAL_ONLY) !== 0, keywordRest: (p.f & ParamFlag.KEYWORD_REST) !== 0,
+});
+
+function symbolOf(path: string, facts: FileFacts, s: SymbolFact): GraphSymbol {
+  const flags = s.flags;
+  const has = (flag: number): boolean => (flags & flag) !== 0;
+  const parent = s.parent > 0 ? `${path}:${facts.symbols[s.parent].qual}` : undefined;
+  return {
+    id: `${path}:${s.qual}`, file: path, name: s.name, qualifiedName: s.qual, kind: s.kind, signature: s.sig,
+    ...(s.params ? { parameters: s.params.filter(p => !(p.f & ParamFlag.THIS)).map(parameterOf) } : {}),
+    ...(s.ret !== undefined ? { returnType: s.ret } : {}),
+    startLine: s.at[0], endLine: s.at[1], nameLine: s.at[2], ...(s.doc ? { docComment: s.doc } : {}),
+    exported: has(SymFlag.EXPORTED), visibility: has(SymFlag.PRIVATE) ? 'private' : has(SymFlag.PROTECTED) ? 'protected' : 'public',
+    async: has(SymFlag.ASYNC), generator: has(SymFlag.GENERATOR), static: has(SymFlag.STATIC), abstract: has(SymFlag.ABSTRACT),
+    ...(has(SymFlag.GETTER) ? { accessor: 'get' as const } : has(SymFlag.SETTER) ? { accessor: 'set' as const } : {}),
+    decorators: s.deco ?? [], isTest: has(SymFlag.TEST), isEntryPoint: has(SymFlag.ENTRY), language: facts.language,
+    hash: s.hash[0], signatureHash: s.hash[1], bodyHash: s.hash[2], ...(parent !== undefined ? { parent } : {}),
+    ...(s.overloads ? { overloads: s.overloads.map(o => o.map(parameterOf)) } : {}),
+  };
+}
+

@@ -1,0 +1,213 @@
+// From changed files to changed records. Finds, through the indexes of what earlier resolutions looked up, every
+// file whose references could come out differently, and resolves those and no others.
+//
+// Law 1 rests on this file: applied to any source, the delta must leave exactly the records a fresh build would.
+
+import type { FileFacts } from '../extract/facts.ts';
+import { SymFlag } from '../extract/facts.ts';
+import type { ExtractedFile } from '../extract/model.ts';
+import type { FileRecord, RecordDelta, RecordSource, ResolutionUpdate, SymbolRow } from '../graph/record.ts';
+import { isManifest, languageById, variantOf } from '../languages/registry.ts';
+import type { Log } from '../log.ts';
+import { decodeDeps, Program, type FactsSource } from './program.ts';
+
+export interface UpdateOptions {
+  readonly fuzzy: boolean;
+  readonly log: Log;
+  readonly signal?: AbortSignal;
+}
+
+export interface UpdateCounts {
+  /** Calls that lead out of the repository, among the files resolved now. */
+  external: number;
+  reresolved: number;
+}
+
+export function rowsOf(facts: FileFacts): SymbolRow[] {
+  return facts.symbols.map(s => ({
+    qualifiedName: s.qual, name: s.name, kind: s.kind, startLine: s.at[0], endLine: s.at[1],
+    exported: (s.flags & SymFlag.EXPORTED) !== 0, isTest: (s.flags & SymFlag.TEST) !== 0, isEntryPoint: (s.flags & SymFlag.ENTRY) !== 0,
+    hash: s.hash[0], signatureHash: s.hash[1], bodyHash: s.hash[2],
+  }));
+}
+
+const CALLABLE = new Set(['function', 'method', 'class']);
+
+/** A record source with some files replaced, as the resolver reads it. */
+export class NextFacts implements FactsSource {
+  readonly #base: RecordSource;
+  readonly #written: ReadonlyMap<string, ExtractedFile>;
+  readonly #removed: ReadonlySet<string>;
+  #names: Map<string, string[]> | undefined;
+  readonly #callables = new Map<string, readonly string[]>();
+
+  constructor(base: RecordSource, written: ReadonlyMap<string, ExtractedFile>, removed: ReadonlySet<string>) {
+    this.#base = base;
+    this.#written = written;
+    this.#removed = removed;
+  }
+
+  * paths(): Iterable<string> {
+    for (const path of this.#base.blobs().keys()) if (!this.#removed.has(path) && !this.#written.has(path)) yield path;
+    yield* this.#written.keys();
+  }
+
+  has(path: string): boolean { return this.#written.has(path) || (!this.#removed.has(path) && this.#base.has(path)); }
+
+  languageOf(path: string): string | undefined {
+    const own = this.#written.get(path);
+    return own ? own.language : this.#removed.has(path) ? undefined : this.#base.language(path);
+  }
+
+  facts(path: string): FileFacts | undefined {
+    const own = this.#written.get(path);
+    if (own) return own.facts ?? (own.language ? JSON.parse(own.text) as FileFacts : undefined);
+    if (this.#removed.has(path) || !this.#base.language(path)) return undefined;
+    const text = this.#base.facts(path);
+    return text ? JSON.parse(text) as FileFacts : undefined;
+  }
+
+  manifest(path: string): string | undefined {
+    if (!isManifest(path)) return undefined;
+    const own = this.#written.get(path);
+    if (own) return own.text;
+    return this.#removed.has(path) ? undefined : this.#base.facts(path);
+  }
+
+  callables(name: string): readonly string[] {
+    let found = this.#callables.get(name);
+    if (!found) {
+      if (!this.#names) {
+        this.#names = new Map();
+        for (const file of this.#written.values()) {
+          for (const s of file.facts?.symbols ?? []) {
+            if (!CALLABLE.has(s.kind)) continue;
+            const held = this.#names.get(s.name);
+            if (held) held.push(`${file.path}:${s.qual}`); else this.#names.set(s.name, [`${file.path}:${s.qual}`]);
+          }
+        }
+      }
+      const kept = this.#base.symbolsNamed(name).filter(id => {
+        const path = pathOf(id, this.#base);
+        return !this.#removed.has(path) && !this.#written.has(path)
+          && (this.#base.symbols(path) ?? []).some(s => s.name === name && CALLABLE.has(s.kind) && `${path}:${s.qualifiedName}` === id);
+      });
+      this.#callables.set(name, found = [...kept, ...(this.#names.get(name) ?? [])].sort());
+    }
+    return found;
+  }
+}
+
+/** Paths may hold colons; an id's path is the one that exists. */
+function pathOf(id: string, source: RecordSource): string {
+  for (let at = id.lastIndexOf(':'); at > 0; at = id.lastIndexOf(':', at - 1)) if (source.has(id.slice(0, at))) return id.slice(0, at);
+  return id;
+}
+
+export function update(base: RecordSource, extracted: readonly ExtractedFile[], removedPaths: readonly string[], options: UpdateOptions, counts: UpdateCounts): RecordDelta {
+  const written = new Map<string, ExtractedFile>();
+  // Decoded once here, not once per look-up.
+  for (const file of extracted) written.set(file.path, file.facts || !file.language ? file : { ...file, facts: JSON.parse(file.text) as FileFacts });
+  const removed = new Set(removedPaths.filter(p => !written.has(p) && base.has(p)));
+  const program = new Program(new NextFacts(base, written, removed), { fuzzy: options.fuzzy });
+
+  const dirty = new Set([...written.values()].filter(f => f.language).map(f => f.path));
+  const isFresh = base.blobs().size === 0;
+  if (!isFresh) findAffected(base, written, removed, program, dirty);
+
+  const reresolved: ResolutionUpdate[] = [];
+  const resolved = new Map<string, ResolutionUpdate>();
+  let done = 0;
+  for (const path of [...dirty].sort()) {
+    options.signal?.throwIfAborted();
+    options.log.progress('resolving', ++done, dirty.size);
+    const result = program.resolve(path);
+    if (!result) continue;
+    const { external, ...resolution } = result;
+    counts.external += external;
+    if (written.has(path)) resolved.set(path, resolution);
+    else reresolved.push(resolution);
+  }
+  counts.reresolved += reresolved.length;
+  return {
+    removed: [...removed].sort(),
+    written: [...written.keys()].sort().map(path => recordOf(written.get(path)!, resolved.get(path))),
+    reresolved,
+  };
+}
+
+function recordOf(file: ExtractedFile, resolution: ResolutionUpdate | undefined): FileRecord {
+  return {
+    path: file.path, blob: file.blob, language: file.language, facts: file.text,
+    symbols: file.facts ? rowsOf(file.facts) : [],
+    edges: resolution?.edges ?? [], unresolved: resolution?.unresolved ?? [], deps: resolution?.deps ?? '',
+    depFiles: resolution?.depFiles ?? [], looseNames: resolution?.looseNames ?? [], importTails: resolution?.importTails ?? [],
+    ...(file.problem ? { problem: file.problem } : {}),
+  };
+}
+
+/** Adds to `dirty` every untouched file that must be resolved again. */
+function findAffected(base: RecordSource, written: ReadonlyMap<string, ExtractedFile>, removed: ReadonlySet<string>, program: Program, dirty: Set<string>): void {
+  const touched = new Set([...written.keys(), ...removed]);
+  const isUntouched = (path: string): boolean => !touched.has(path) && !dirty.has(path);
+
+  // Imports that lead elsewhere now.
+  const redirected = new Set<string>();
+  const recheck = (path: string): void => {
+    if (touched.has(path) || redirected.has(path)) return;
+    const language = languageById(base.language(path) ?? '');
+    if (!language) return;
+    const { modules } = decodeDeps(base.deps(path) ?? '');
+    const moved = modules.some(([specifier, target]) => {
+      const now = program.moduleTarget(path, language, specifier);
+      return (now === undefined ? '' : now === 'external' ? '*' : now.path) !== target;
+    });
+    if (moved) redirected.add(path);
+  };
+  if ([...touched].some(isManifest)) {
+    for (const path of base.blobs().keys()) recheck(path);
+  } else {
+    for (const path of touched) {
+      // A file that merely changed keeps its place; one that could not be analysed before, or cannot now, does not.
+      if (base.has(path) && written.has(path) && (base.language(path) ?? '') === written.get(path)!.language) continue;
+      const language = variantOf(path)?.language;
+      for (const tail of language?.pathTails(path) ?? []) for (const f of base.filesWithImportTail(tail)) recheck(f);
+    }
+  }
+  for (const path of redirected) dirty.add(path);
+
+  // Answers about touched and redirected files that are no longer the same.
+  for (const path of [...touched, ...redirected].sort()) {
+    if (!base.has(path)) continue;
+    for (const dependent of base.dependents(path)) {
+      if (!isUntouched(dependent)) continue;
+      const nodes = decodeDeps(base.deps(dependent) ?? '').nodes[path] ?? [];
+      for (let i = 0; i < nodes.length; i += 2) {
+        if (!program.stillHolds(path, nodes[i], nodes[i + 1])) { dirty.add(dependent); break; }
+      }
+    }
+  }
+
+  // Names looked up across the repository whose bearers changed.
+  const names = new Set<string>();
+  for (const path of touched) {
+    const before = new Map(base.has(path) ? (base.symbols(path) ?? []).filter(s => CALLABLE.has(s.kind)).map(s => [s.qualifiedName, s.name]) : []);
+    const after = new Map((written.get(path)?.facts?.symbols ?? []).filter(s => CALLABLE.has(s.kind)).map(s => [s.qual, s.name]));
+    for (const [qual, name] of before) if (!after.has(qual)) names.add(name);
+    for (const [qual, name] of after) if (!before.has(qual)) names.add(name);
+  }
+  for (const name of names) for (const path of base.filesWithLooseName(name)) if (isUntouched(path)) dirty.add(path);
+}
+
+/** Resolve some untouched files again and compare: finds a snapshot that is not what it claims to be (law 4). */
+export function selfCheck(base: RecordSource, paths: readonly string[], fuzzy: boolean): { files: number; ok: boolean; failed?: string } {
+  const program = new Program(new NextFacts(base, new Map(), new Set()), { fuzzy });
+  for (const path of paths) {
+    const now = program.resolve(path);
+    const held = base.edges(path) ?? [];
+    const print = (edges: readonly { kind: string; to: string; line: number; from: number; resolution: string }[]): string =>
+      edges.map(e => `${e.kind} ${e.from} ${e.to} ${e.line} ${e.resolution}`).sort().join('\n');
+    if (print(now?.edges ?? []) !== print(held)) return { files: paths.length, ok: false, failed: path };
+  }
+  return { files: paths.length, ok: true };
+}

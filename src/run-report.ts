@@ -1,0 +1,78 @@
+// Puts the report object together and decides the gate.
+
+import type { FileChange } from './git/model.ts';
+import type { GraphView, NotAnalysed } from './graph/model.ts';
+import type { Impact } from './impact/index.ts';
+import { REPORT_SCHEMA_VERSION, type ImpactReport, type SnapshotInfo, type Violation } from './report/model.ts';
+import type { ImpactRun } from './run-options.ts';
+import type { Judgement } from './rules/index.ts';
+import type { Change, Freshened } from './snapshot/freshen.ts';
+import { variantOf } from './languages/registry.ts';
+import { VERSION } from './version.ts';
+
+/** Files listed by name; the count is always complete. */
+const MAX_NOT_ANALYSED = 200;
+
+export interface ReportParts {
+  readonly run: ImpactRun;
+  readonly files: readonly FileChange[];
+  readonly reached: Impact;
+  readonly judged: Judgement;
+  readonly snapshot: SnapshotInfo;
+  readonly notAnalysed: readonly NotAnalysed[];
+}
+
+export function assembleReport({ run, files, reached, judged, snapshot, notAnalysed }: ReportParts): ImpactReport {
+  const { config } = run;
+  const reasons = gate(run, reached, judged.violations);
+  const notices = [...reached.notices, ...judged.notices];
+  if (run.configChanged) notices.push('This change edits the settings; it was judged by those of the base.');
+  const supported = files.filter(f => variantOf(f.path) !== undefined).length;
+  if (files.length === 0) notices.push('The two revisions hold the same files.');
+  else if (supported === 0) notices.push(`None of the ${files.length} changed file${files.length === 1 ? '' : 's'} is in a language that is analysed.`);
+  if (notAnalysed.length > MAX_NOT_ANALYSED) notices.push(`${notAnalysed.length} files could not be analysed in full; the first ${MAX_NOT_ANALYSED} are listed.`);
+  return {
+    schemaVersion: REPORT_SCHEMA_VERSION,
+    tool: { name: 'drift', version: VERSION },
+    base: run.base,
+    head: run.head,
+    conclusion: reasons.length > 0 ? 'fail' : 'pass',
+    reasons,
+    risk: { ...reached.risk, threshold: config.risk.threshold },
+    changed: reached.changed,
+    violations: judged.violations,
+    affectedFiles: reached.affectedFiles,
+    affectedTests: reached.affectedTests,
+    notAnalysed: notAnalysed.slice(0, MAX_NOT_ANALYSED),
+    notices,
+    changedFiles: files.length,
+    snapshot,
+    minConfidence: config.enforcement.minConfidence,
+  };
+}
+
+function gate(run: ImpactRun, reached: Impact, violations: readonly Violation[]): string[] {
+  const reasons: string[] = [];
+  const { threshold } = run.config.risk;
+  if (threshold !== null && reached.risk.score >= threshold) reasons.push(`risk ${reached.risk.score} reaches the threshold of ${threshold}`);
+  const { failOn } = run.config.enforcement;
+  const errors = violations.filter(v => v.severity === 'error').length;
+  const warnings = violations.filter(v => v.severity === 'warning').length;
+  if (failOn !== 'never' && errors > 0) reasons.push(`${errors} broken promise${errors === 1 ? '' : 's'} (error${errors === 1 ? '' : 's'})`);
+  if (failOn === 'warning' && warnings > 0) reasons.push(`${warnings} warning${warnings === 1 ? '' : 's'}`);
+  return reasons;
+}
+
+export function snapshotInfo(base: Freshened, head: Change, view: GraphView): SnapshotInfo {
+  return {
+    state: base.state,
+    ...(base.commit !== undefined ? { commit: base.commit } : {}),
+    filesTotal: view.files().length,
+    refreshed: base.refreshed,
+    overlaid: head.parsed + head.delta.removed.length,
+    resolvedAgain: base.reresolved + head.counts.reresolved,
+    selfCheck: base.selfCheck,
+    resolutionRate: {},
+    warnings: base.warnings,
+  };
+}

@@ -1,0 +1,90 @@
+// The whole run, in the order of docs/architecture.md: two trees, the snapshot, the head over it, what changed, who
+// is affected, which promises broke, the report. Entries call this; stages do not.
+
+import type { Config } from './config/model.ts';
+import type { Repository, Tree } from './git/model.ts';
+import { openRepository } from './git/repository.ts';
+import { overlay } from './graph/overlay.ts';
+import { viewOf } from './graph/view.ts';
+import { analyseImpact, changedSymbols } from './impact/index.ts';
+import { assembleReport, snapshotInfo } from './run-report.ts';
+import { readBaseline, sourceReader } from './run-sources.ts';
+import type { BuildRun, BuildStatistics, ImpactRun, Runner } from './run-options.ts';
+import { judgeWithNotices } from './rules/index.ts';
+import type { ImpactReport } from './report/model.ts';
+import { changeTo, freshen, Timings, type Work } from './snapshot/freshen.ts';
+import { exportLines } from './snapshot/export.ts';
+import { statisticsOf } from './snapshot/build-statistics.ts';
+import { Store } from './snapshot/store.ts';
+
+export { EXTRACTOR_VERSION as extractorVersion } from './extract/facts.ts';
+
+export const runner: Runner = { impact, build };
+
+async function impact(run: ImpactRun): Promise<ImpactReport> {
+  const timings = new Timings();
+  const repository = await openRepository(run.root, run.log);
+  try {
+    const work = workOf(repository, run.config, run);
+    const [baseTree, headTree] = await timings.measure('trees', () => twoTrees(repository, run.base, run.head));
+
+    const base = await freshen(baseTree, work, timings, run.database, { restored: run.restored, persist: false });
+    try {
+      const head = await changeTo(base.source, headTree, work, timings);
+      const views = { base: viewOf(base.source), head: viewOf(overlay(base.source, head.delta)) };
+
+      const files = await repository.changes(baseTree, headTree);
+      const changes = changedSymbols(views.base, views.head, files);
+      const reached = analyseImpact({ ...views, changes, minConfidence: run.config.enforcement.minConfidence, depth: run.config.risk.depth });
+      const judged = judgeWithNotices({
+        ...views, changes, files, config: run.config, suppress: run.suppress,
+        source: await sourceReader(repository, baseTree, headTree, views, files),
+        ...await readBaseline(repository, baseTree),
+      });
+
+      const snapshot = snapshotInfo(base, head, views.base);
+      run.log.debug(`timings ${JSON.stringify(timings)}`);
+      return assembleReport({ run, files, reached, judged, snapshot, notAnalysed: views.head.notAnalysed() });
+    } finally {
+      base.close();
+    }
+  } finally {
+    repository.close();
+  }
+}
+
+async function build(run: BuildRun): Promise<BuildStatistics> {
+  const timings = new Timings();
+  const repository = await openRepository(run.root, run.log);
+  try {
+    const tree = await timings.measure('trees', () => repository.tree(run.revision));
+    const fresh = await freshen(tree, workOf(repository, run.config, run), timings, run.database, { restored: false, persist: true });
+    try {
+      const statistics = statisticsOf(fresh, run.database, timings);
+      run.log.debug(`timings ${JSON.stringify(timings)}`);
+      return { ...statistics, commit: tree.commit };
+    } finally {
+      fresh.close();
+    }
+  } finally {
+    repository.close();
+  }
+}
+
+/** Every symbol and edge of a revision, sorted, one JSON text each. */
+export async function exportGraph(run: BuildRun, write: (line: string) => void): Promise<void> {
+  await build(run);
+  const opened = await Store.open(run.database);
+  if ('rejected' in opened) throw new Error(opened.rejected);
+  try {
+    exportLines(opened.store, write);
+  } finally {
+    opened.store.close();
+  }
+}
+
+const workOf = (repository: Repository, config: Config, run: ImpactRun | BuildRun): Work =>
+  ({ repository, config, jobs: run.jobs, log: run.log, ...(run.signal ? { signal: run.signal } : {}) });
+
+const twoTrees = (repository: Repository, base: string, head: string): Promise<[Tree, Tree]> =>
+  Promise.all([repository.tree(base), repository.tree(head)]);

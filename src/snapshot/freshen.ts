@@ -1,0 +1,150 @@
+// Brings the graph to a revision: from a snapshot by what differs, or from nothing. Freshness is decided by git blob
+// ids, file by file; nothing is trusted that was not compared (law 4).
+
+import type { Config } from '../config/model.ts';
+import { graphFingerprint } from '../config/load.ts';
+import { EXTRACTOR_VERSION } from '../extract/facts.ts';
+import { extractFiles } from '../extract/extract-files.ts';
+import type { ExtractedFile, SourceFile } from '../extract/model.ts';
+import { selectFiles } from '../extract/selection.ts';
+import type { Repository, Tree, TreeEntry } from '../git/model.ts';
+import { emptySource, overlay } from '../graph/overlay.ts';
+import type { RecordDelta, RecordSource, StoreMeta } from '../graph/record.ts';
+import type { Log } from '../log.ts';
+import { selfCheck, update, type UpdateCounts } from '../resolve/update.ts';
+import { Store } from './store.ts';
+
+export interface Work {
+  readonly repository: Repository;
+  readonly config: Config;
+  readonly jobs: number;
+  readonly log: Log;
+  readonly signal?: AbortSignal;
+}
+
+/** Milliseconds by phase; kept apart from the report, which holds no clocks. */
+export class Timings {
+  readonly #spent = new Map<string, number>();
+  async measure<T>(phase: string, work: () => T | Promise<T>): Promise<T> {
+    const from = performance.now();
+    try {
+      return await work();
+    } finally {
+      this.#spent.set(phase, (this.#spent.get(phase) ?? 0) + performance.now() - from);
+    }
+  }
+  toJSON(): Record<string, number> { return Object.fromEntries([...this.#spent].map(([k, v]) => [k, Math.round(v * 10) / 10])); }
+}
+
+export interface Change {
+  readonly delta: RecordDelta;
+  readonly parsed: number;
+  readonly counts: UpdateCounts;
+}
+
+/** What must happen to `base` for it to describe `tree`. */
+export async function changeTo(base: RecordSource, tree: Tree, work: Work, timings: Timings): Promise<Change> {
+  const wanted = selectFiles(tree, work.config);
+  const held = base.blobs();
+  const stale: TreeEntry[] = [];
+  for (const [path, entry] of wanted) if (held.get(path) !== entry.blob) stale.push(entry);
+  const gone: string[] = [];
+  for (const path of held.keys()) if (!wanted.has(path)) gone.push(path);
+  const extracted: ExtractedFile[] = [];
+  await timings.measure('extract', () => extractFiles(sources(work.repository, stale), {
+    jobs: work.jobs, total: stale.length, limits: { maxFileBytes: work.config.callGraph.maxFileBytes }, log: work.log, ...(work.signal ? { signal: work.signal } : {}),
+  }, file => { extracted.push(file); }));
+  const counts: UpdateCounts = { external: 0, reresolved: 0 };
+  const delta = await timings.measure('resolve', () => update(base, extracted, gone, {
+    fuzzy: work.config.callGraph.enableFuzzy, log: work.log, ...(work.signal ? { signal: work.signal } : {}),
+  }, counts));
+  return { delta, parsed: stale.length, counts };
+}
+
+async function* sources(repository: Repository, entries: readonly TreeEntry[]): AsyncGenerator<SourceFile> {
+  for await (const { entry, bytes } of repository.read(entries)) yield { path: entry.path, blob: entry.blob, bytes };
+}
+
+export const expectedMeta = (config: Config) => ({ extractorVersion: EXTRACTOR_VERSION, configFingerprint: graphFingerprint(config) });
+const metaOf = (tree: Tree, config: Config): StoreMeta => ({ commit: tree.commit, tree: tree.id, ...expectedMeta(config) });
+
+export interface Freshened {
+  readonly source: RecordSource;
+  readonly state: 'hit' | 'stale' | 'miss' | 'rebuilt' | 'none';
+  /** Commit of the snapshot it started from. */
+  readonly commit?: string;
+  readonly refreshed: number;
+  readonly reresolved: number;
+  readonly external: number;
+  readonly selfCheck: { readonly files: number; readonly ok: boolean };
+  readonly warnings: readonly string[];
+  close(): void;
+}
+
+/** Files resolved again on every warm run, to catch a snapshot that is not what it claims to be. */
+const SELF_CHECK_FILES = 6;
+
+/**
+ * The graph at `tree`. `database` undefined: in memory. `persist`: what was refreshed is written back, otherwise it
+ * lies over the snapshot in memory.
+ */
+export async function freshen(tree: Tree, work: Work, timings: Timings, database: string | undefined, options: { restored: boolean; persist: boolean }): Promise<Freshened> {
+  const warnings: string[] = [];
+  if (database !== undefined) {
+    const opened = await timings.measure('open', () => Store.open(database, expectedMeta(work.config)));
+    if ('store' in opened) {
+      const { store } = opened;
+      const checked = await timings.measure('selfCheck', () => selfCheck(store, sample(store, tree), work.config.callGraph.enableFuzzy));
+      if (checked.ok) return refresh(store, tree, work, timings, options.persist, checked, warnings);
+      warnings.push(`the snapshot does not agree with itself (${checked.failed}): it is rebuilt`);
+      store.close();
+    } else if (opened.why !== 'missing') warnings.push(`${opened.rejected}: the graph is rebuilt`);
+  }
+  for (const w of warnings) work.log.warn(w);
+  return rebuild(tree, work, timings, database, warnings, options.restored || warnings.length > 0 ? 'rebuilt' : database === undefined ? 'none' : 'miss');
+}
+
+async function refresh(store: Store, tree: Tree, work: Work, timings: Timings, persist: boolean, checked: { files: number; ok: boolean }, warnings: string[]): Promise<Freshened> {
+  const { commit } = store.meta();
+  const { delta, parsed, counts } = await changeTo(store, tree, work, timings);
+  const isSame = parsed === 0 && delta.removed.length === 0;
+  let source: RecordSource = store;
+  if (!isSame && !persist) source = overlay(store, delta);
+  else if (!isSame || (persist && commit !== tree.commit)) await timings.measure('persist', () => store.apply(delta, metaOf(tree, work.config)));
+  return {
+    source, state: isSame ? 'hit' : 'stale', commit, refreshed: parsed + delta.removed.length, reresolved: counts.reresolved, external: counts.external,
+    selfCheck: { files: checked.files, ok: checked.ok }, warnings, close: () => store.close(),
+  };
+}
+
+async function rebuild(tree: Tree, work: Work, timings: Timings, database: string | undefined, warnings: readonly string[], state: 'miss' | 'rebuilt' | 'none'): Promise<Freshened> {
+  const { delta, parsed, counts } = await changeTo(emptySource(), tree, work, timings);
+  const common = { state, refreshed: parsed, reresolved: 0, external: counts.external, selfCheck: { files: 0, ok: true }, warnings };
+  if (database === undefined) return { ...common, source: overlay(emptySource(), delta), close() {} };
+  const store = await timings.measure('persist', async () => {
+    const builder = await Store.create(database);
+    try {
+      builder.addRecords(delta.written);
+      builder.finish(metaOf(tree, work.config));
+    } finally {
+      builder.abort();
+    }
+    const opened = await Store.open(database, expectedMeta(work.config));
+    if ('rejected' in opened) throw new Error(`the database just written cannot be read: ${opened.rejected}`);
+    return opened.store;
+  });
+  return { ...common, source: store, close: () => store.close() };
+}
+
+/** The same few files for the same trees, others for others: spread over the repository by a hash of path and tree. */
+function sample(store: RecordSource, tree: Tree): string[] {
+  const files = [...store.blobs().keys()].filter(p => store.language(p));
+  const picked: string[] = [];
+  let seed = 0;
+  for (let i = 0; i < tree.id.length; i++) seed = (Math.imul(seed, 31) + tree.id.charCodeAt(i)) >>> 0;
+  for (let i = 0; i < SELF_CHECK_FILES && files.length > 0; i++) {
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+    picked.push(files[seed % files.length]);
+  }
+  return [...new Set(picked)].sort();
+}
