@@ -3,7 +3,7 @@
 // path, no order that depends on the file system goes in.
 
 import { createHash } from 'node:crypto';
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -47,19 +47,10 @@ const versionOnly = {
   },
 };
 
-const presentEntries = () => {
-  const present = {};
-  for (const [name, source] of Object.entries(ENTRIES)) {
-    if (existsSync(join(root, source))) present[name] = source;
-    else process.stderr.write(`build: ${source} does not exist yet, skipped\n`);
-  }
-  return present;
-};
-
 const bundle = (outdir) =>
   build({
     absWorkingDir: root,
-    entryPoints: presentEntries(),
+    entryPoints: ENTRIES,
     outdir,
     bundle: true,
     splitting: true,

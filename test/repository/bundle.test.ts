@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -50,6 +50,17 @@ describe('the bundle', () => {
   test('carries the licence of what it ships', () => {
     const text = readFileSync(join(first, 'licenses.txt'), 'utf8');
     for (const name of ['better-sqlite3', 'web-tree-sitter', 'tree-sitter-typescript']) expect(text).toMatch(new RegExp(`^${name} \\d`, 'm'));
+  });
+
+  test('works copied alone into an empty folder', () => {
+    const alone = join(scratch, 'elsewhere', 'copy');
+    cpSync(first, alone, { recursive: true });
+    const run = (name: string, ...args: string[]): { status: number | null; stdout: string; stderr: string } =>
+      spawnSync(process.execPath, [join(alone, name), ...args], { cwd: alone, encoding: 'utf8', env: { PATH: process.env.PATH } });
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+    expect(run('cli.js', '--version')).toMatchObject({ status: 0, stdout: `${version}\n`, stderr: '' });
+    expect(run('cli.js', 'callgraph', 'build')).toMatchObject({ status: 2, stderr: expect.stringContaining('not a git repository') });
+    expect(run('index.js')).toMatchObject({ status: 2, stdout: expect.stringContaining('not a git repository') });
   });
 
   test('the command line says in one line that Node is too old', () => {
