@@ -4,7 +4,7 @@
  * The stages in the order data flows. A stage may import those left of it, never those right of it: what comes
  * later may change without the earlier ones noticing. Names that share a place may use each other.
  */
-const STAGES = [['config'], ['git'], ['languages', 'extract'], ['resolve'], ['graph'], ['snapshot'], ['impact'], ['rules'], ['report'], ['github']];
+const STAGES = [['config'], ['git'], ['languages', 'extract', 'resolve'], ['graph'], ['snapshot'], ['impact'], ['rules'], ['report'], ['github']];
 
 /**
  * The values stages exchange. Every stage may read them, in both directions, because they hold no behaviour;
@@ -33,6 +33,13 @@ const only = (name, packages, allowed, comment) => ({
 export default {
   forbidden: [
     ...oneDirection,
+    {
+      name: 'facts-before-values',
+      comment: 'Facts are a function of one file (law 3). A language folder also says how values of that language behave, so it may know the resolver; the extractor itself may not.',
+      severity: 'error',
+      from: { path: '^src/extract/' },
+      to: { path: '^src/resolve/' },
+    },
     {
       name: 'entries-import-nobody-imports-them',
       comment: 'action.ts and cli.ts are where a run starts: importing one would start a run.',

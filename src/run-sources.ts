@@ -16,7 +16,7 @@ export async function sourceReader(repository: Repository, base: Tree, head: Tre
     if (f.status !== 'added') wanted.base.add(f.previousPath ?? f.path);
   }
   for (const side of ['base', 'head'] as const) {
-    for (const path of [...wanted[side]]) {
+    for (const path of Array.from(wanted[side])) {
       for (const symbol of views[side].symbolsInFile(path)) {
         for (const edge of views[side].inEdges(symbol.id)) {
           if (wanted.base.size + wanted.head.size > MAX_SOURCES) break;

@@ -41,6 +41,8 @@ export class FactsBuilder {
   readonly #scopeNames: Map<number, number>[] = [];
   extra: Record<string, unknown> | undefined;
   parseErrors = 0;
+  /** Hash of all tokens of the file. */
+  digest = '';
 
   constructor(language: string, lastLine: number) {
     this.language = language;
@@ -200,9 +202,9 @@ export class FactsBuilder {
   }
 
   finish(): FileFacts {
-    const { language, strings, ir, scopes, binds, symbols, fns, shapes, exports, refs, keywords, assigns, parseErrors } = this;
+    const { language, strings, ir, scopes, binds, symbols, fns, shapes, exports, refs, keywords, assigns, parseErrors, digest } = this;
     return {
-      language, strings, ir, scopes, binds, symbols, fns, shapes, exports, refs, keywords, assigns, parseErrors,
+      language, strings, ir, scopes, binds, symbols, fns, shapes, exports, refs, keywords, assigns, parseErrors, digest,
       ...(this.extra ? { extra: this.extra } : {}),
     };
   }

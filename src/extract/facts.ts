@@ -269,4 +269,6 @@ export interface FileFacts {
   /** Language-specific remarks (a shebang, `use client`, `__all__`), as the language's folder needs them. */
   readonly extra?: Readonly<Record<string, unknown>>;
   readonly parseErrors: number;
+  /** Hash of all tokens: equal exactly when nothing but layout and comments differs. */
+  readonly digest: string;
 }

@@ -88,7 +88,7 @@ function inferredEnv(ev: Eval, file: FileState, f: FnFact, input: CallInput, out
     });
     return env;
   }
-  const found = inferFromArguments(ev, file, f, f.typeParams, input, outer, false);
+  const found = inferFromArguments(ev, file, f, f.typeParams, input, false);
   for (const bind of f.typeParams) { const v = found.get(bind); if (v?.length) env = extend(env, file, bind, v); }
   return env;
 }
@@ -99,7 +99,7 @@ export function noteDeclarations(ev: Eval, file: FileState, key: string): void {
 }
 
 /** Values for type parameters as the arguments suggest. `plainOnly` leaves callbacks aside, which ask back for them. */
-export function inferFromArguments(ev: Eval, file: FileState, f: FnFact, wanted: readonly number[], input: CallInput, env: Env | undefined, plainOnly: boolean): Map<number, Values> {
+export function inferFromArguments(ev: Eval, file: FileState, f: FnFact, wanted: readonly number[], input: CallInput, plainOnly: boolean): Map<number, Values> {
   const found = new Map<number, Values>();
   const { ir } = input.file.facts;
   for (let i = 0, p = 0; i < input.args.length && p < f.params.length; i++) {
@@ -108,7 +108,7 @@ export function inferFromArguments(ev: Eval, file: FileState, f: FnFact, wanted:
     const isRest = (f.params[p + 3] & ParamFlag.REST) !== 0;
     if (type !== 0 && arg !== 0 && !(plainOnly && (ir[arg] === Op.FUNC || ir[arg] === Op.OBJECT))) {
       const target = isRest && file.facts.ir[type] === Op.T_ARRAY ? file.facts.ir[type + 1] : type;
-      inferInto(ev, file, target, () => argument(ev, input, i), wanted, found, env);
+      inferInto(ev, file, target, () => argument(ev, input, i), wanted, found);
     }
     if (!isRest) p += 4;
   }
@@ -184,6 +184,6 @@ export function instantiate(ev: Eval, cls: Value, input: CallInput): Values {
   const ctor = ev.members({ ...cls, tag: Tag.INSTANCE }, file.language.semantics.constructorName)[0];
   const fn = ctor && ctor.member >= 0 ? ctor.file.facts.shapes[ctor.shape].members[ctor.member + 3] : -1;
   if (fn < 0 || ctor.file !== file || ctor.shape !== cls.ix) return [instance(file, cls.ix)];
-  const found = inferFromArguments(ev, file, file.facts.fns[fn], typeParams, input, undefined, false);
+  const found = inferFromArguments(ev, file, file.facts.fns[fn], typeParams, input, false);
   return [instance(file, cls.ix, typeParams.map(b => found.get(b) ?? NONE))];
 }

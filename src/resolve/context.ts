@@ -102,7 +102,7 @@ function expectedArgument(ev: Eval, file: FileState, call: number, index: number
       if (wanted.length > 0) {
         noteDeclarations(ev, target, f.key);
         if (input.typeArgs.length > 0) wanted.forEach((b, i) => { if (input.typeArgs[i]) inner = extend(inner, target, b, ev.type(file, input.typeArgs[i], env)); });
-        else for (const [b, v] of inferFromArguments(ev, target, f, wanted, input, inner, true)) if (v.length) inner = extend(inner, target, b, v);
+        else for (const [b, v] of inferFromArguments(ev, target, f, wanted, input, true)) if (v.length) inner = extend(inner, target, b, v);
       }
       result = union(result, declaredParameter(ev, fn, index, inner));
     }

@@ -3,10 +3,10 @@
 import { BIND_STRIDE, BindKind, Op } from '../extract/facts.ts';
 import type { Eval } from './eval-api.ts';
 import type { FileState } from './state.ts';
-import { Tag, union, type Env, type Values, NONE } from './values.ts';
+import { NONE, Tag, union, type Values } from './values.ts';
 
 /** Adds to `found` what `values` says about the wanted type parameters mentioned in `type`. */
-export function inferInto(ev: Eval, file: FileState, type: number, values: () => Values, wanted: readonly number[], found: Map<number, Values>, env: Env | undefined, depth = 0): void {
+export function inferInto(ev: Eval, file: FileState, type: number, values: () => Values, wanted: readonly number[], found: Map<number, Values>, depth = 0): void {
   const { ir } = file.facts;
   if (depth > 4) return;
   switch (ir[type]) {
@@ -23,28 +23,28 @@ export function inferInto(ev: Eval, file: FileState, type: number, values: () =>
       const given = values();
       for (let i = 0; i < m; i++) {
         const inner = given.flatMap(v => [...(v.args[i] ?? NONE)]);
-        if (inner.length > 0) inferInto(ev, file, ir[type + 4 + n + i], () => inner, wanted, found, env, depth + 1);
+        if (inner.length > 0) inferInto(ev, file, ir[type + 4 + n + i], () => inner, wanted, found, depth + 1);
         else if (i === 0 && m === 1) {
           // Constructor<T>, Type<T>: a class stands for its instances.
           const classes = given.filter(v => v.tag === Tag.CLASS).map(v => ({ ...v, tag: Tag.INSTANCE }));
-          if (classes.length > 0) inferInto(ev, file, ir[type + 4 + n], () => classes.flatMap(c => [...ev.construct1(c)]), wanted, found, env, depth + 1);
+          if (classes.length > 0) inferInto(ev, file, ir[type + 4 + n], () => classes.flatMap(c => [...ev.construct1(c)]), wanted, found, depth + 1);
         }
       }
       return;
     }
     case Op.T_ARRAY: {
       const element = ev.element(values());
-      if (element.length > 0) inferInto(ev, file, ir[type + 1], () => element, wanted, found, env, depth + 1);
+      if (element.length > 0) inferInto(ev, file, ir[type + 1], () => element, wanted, found, depth + 1);
       return;
     }
     case Op.T_UNION: case Op.T_INTERSECTION:
-      for (let i = 0; i < ir[type + 1]; i++) inferInto(ev, file, ir[type + 2 + i], values, wanted, found, env, depth + 1);
+      for (let i = 0; i < ir[type + 1]; i++) inferInto(ev, file, ir[type + 2 + i], values, wanted, found, depth + 1);
       return;
     case Op.T_FUNC: {
       const fn = file.facts.fns[ir[type + 1]];
       if (fn.ret === 0 || !mentions(file, fn.ret, wanted)) return;
       const results = values().filter(v => v.tag === Tag.FUNCTION).reduce<Values>((r, v) => union(r, ev.result(v)), NONE);
-      if (results.length > 0) inferInto(ev, file, fn.ret, () => results, wanted, found, env, depth + 1);
+      if (results.length > 0) inferInto(ev, file, fn.ret, () => results, wanted, found, depth + 1);
       return;
     }
     default:

@@ -127,7 +127,7 @@ export class FileState {
     if (this.#declarations === undefined) {
       const { symbols, shapes, exports, binds, strings } = this.facts;
       const parts: string[] = [];
-      for (const s of symbols) parts.push(s.qual, s.kind, s.hash[1], String(s.flags), s.kind === 'property' || s.kind === 'const' ? s.hash[2] : '');
+      for (const s of symbols) parts.push(s.qual, s.kind, s.hash[1], String(s.flags), s.kind === 'property' || s.kind === 'const' ? s.hash[2] : '', s.doc ?? '');
       for (const s of shapes) { parts.push(s.key); for (let m = 0; m < s.members.length; m += MEMBER_STRIDE) parts.push(strings[s.members[m]], String(s.members[m + 1])); }
       for (let i = 0; i < exports.length; i += EXPORT_STRIDE) parts.push(strings[exports[i]], String(exports[i + 1]), exports[i + 1] === ExportKind.VALUE ? '' : strings[exports[i + 2]], strings[exports[i + 3]] ?? '');
       for (let i = 0; i < binds.length; i += BIND_STRIDE) if (binds[i + 2] === BindKind.IMPORT) parts.push(strings[binds[i + 1]], strings[binds[i + 3]], strings[binds[i + 4]]);
@@ -138,7 +138,7 @@ export class FileState {
 
   /** Changes with any change of the facts that is not a mere move of lines. */
   contentDigest(): string {
-    this.#content ??= digest(this.facts.symbols[0].hash[0] + this.declarationDigest());
+    this.#content ??= digest(this.facts.digest + this.declarationDigest());
     return this.#content;
   }
 

@@ -6,7 +6,7 @@ import { superConstructors } from './context.ts';
 import { exportedExpression } from './exports.ts';
 import { hasOutsideParent } from './members.ts';
 import type { FileState } from './state.ts';
-import { Tag, type Value, type Values } from './values.ts';
+import { Tag, union, type Value, type Values } from './values.ts';
 
 /** Why a callee has no target in the repository. */
 export type Outcome = 'found' | 'external' | 'dynamic' | 'unknown';
@@ -79,7 +79,7 @@ function nameTargets(ev: Eval, file: FileState, scope: number, name: number, isN
     return importTargets(ev, file, table[b * BIND_STRIDE + 3], file.string(table[b * BIND_STRIDE + 4]), isNew);
   }
   let values: Values = [];
-  for (const b of binds) values = [...values, ...ev.binding(file, b)];
+  for (const b of binds) values = union(values, ev.binding(file, b));
   const isRequired = binds.some(b => table[b * BIND_STRIDE + 2] === BindKind.VAR && comesFromModule(file, table[b * BIND_STRIDE + 4]));
   return valueTargets(ev, values, isNew, isRequired ? 'import_based' : 'same_file', isRequired ? UNKNOWN : DYNAMIC);
 }

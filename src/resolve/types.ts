@@ -132,7 +132,7 @@ export function topLevelType(ev: Eval, file: FileState, name: string, args: read
     const n = file.stringIndex(name);
     return n < 0 ? NONE : namedType(ev, file, 0, [n], [], undefined);
   });
-  if (args.length === 0 || args.every(a => a.length === 0)) return bare;
+  if (args.every(a => a.length === 0)) return bare;
   return ev.memo.ask(file, `!T|${name}|${args.map(fingerprint).join(',')}`, fingerprint, NONE, () => {
     const n = file.stringIndex(name);
     return n < 0 ? NONE : namedType(ev, file, 0, [n], args, undefined);

@@ -24,8 +24,8 @@ const cruise = (folder: string): { modules: unknown[]; broken: string[] } => {
 const OFFENDERS: Readonly<Record<string, string>> = {
   'src/config/load.ts': `import { rank } from '../impact/rank.ts'; export const load = rank;`,
   'src/git/trees.ts': `import type { Rank } from '../impact/rank.ts'; export type Trees = Rank;`,
-  'src/extract/walk.ts': `export { rank } from '../impact/rank.ts';`,
-  'src/resolve/bind.ts': `export { rank } from '../impact/rank.ts';`,
+  'src/extract/walk.ts': `export { rank } from '../impact/rank.ts'; export { bind } from '../resolve/bind.ts';`,
+  'src/resolve/bind.ts': `export { rank } from '../impact/rank.ts'; export const bind = 1;`,
   'src/graph/model.ts': `export { rank } from '../impact/rank.ts'; export { nowhere } from './nowhere.ts';`,
   'src/snapshot/open.ts': `export { rank } from '../impact/rank.ts';`,
   'src/impact/rank.ts': `export { judge } from '../rules/judge.ts'; export { again } from './again.ts'; export type Rank = number; export const rank = 1;

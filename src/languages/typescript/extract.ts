@@ -12,7 +12,7 @@ import { registerModules } from './modules.ts';
 import { registerStatements } from './statements.ts';
 import { registerTypes } from './types.ts';
 import { Tables, Walker } from './walker.ts';
-import { hashSymbol } from './hashes.ts';
+import { hashText } from '../../extract/hash.ts';
 
 const TEST_FILE = /(^|\/)(__tests__|__mocks__|tests?|specs?|e2e|cypress)\/|[._-](test|spec|e2e|test-d|spec-d)\.[cm]?[jt]sx?$|(^|\/)(test|spec)\.[cm]?[jt]sx?$/;
 
@@ -43,7 +43,9 @@ function extract(tables: Tables, { path, tree, tokens }: ExtractInput): FileFact
   settleInheritanceCalls(b, inheritanceCalls(b));
   markExports(b);
   b.keepUsefulReads();
-  hashSymbol(w, 0, '', 0, tree.size);
+  // In JavaScript comments declare types.
+  b.digest = w.isJavaScript ? hashText(tree.text) : tokens.hash(0, tree.size);
+  hashTopLevel(w);
   b.parseErrors = tree.hasError ? countErrors(w) : 0;
   return b.finish();
 }
@@ -80,6 +82,22 @@ function markValue(b: FactsBuilder, value: number, depth: number): void {
       else markValue(b, members[m + 5], depth + 1);
     }
   }
+}
+
+/** The module itself stands for the code that runs when it is loaded; declarations answer for themselves. */
+function hashTopLevel(w: Walker): void {
+  const { t, k, f } = w;
+  const own = new Set([k.import_statement, k.function_declaration, k.generator_function_declaration, k.function_signature, k.class_declaration,
+    k.abstract_class_declaration, k.interface_declaration, k.type_alias_declaration, k.enum_declaration, k.lexical_declaration, k.variable_declaration,
+    k.ambient_declaration, k.comment, k.hash_bang_line]);
+  const parts: string[] = [];
+  for (let c = 1; c < t.next[0]; c = t.next[c]) {
+    if (own.has(t.kind[c])) continue;
+    if (t.kind[c] === k.export_statement && (w.child(c, f.declaration) >= 0 || w.child(c, f.source) >= 0 || t.childOfKind(c, k.export_clause) >= 0)) continue;
+    parts.push(w.tokens.hash(c, t.next[c]));
+  }
+  const body = hashText(parts.join('\n'));
+  w.b.symbols[0].hash = [hashText(`\0${body}\0`), hashText(''), body];
 }
 
 function countErrors(w: Walker): number {

@@ -1,0 +1,2 @@
+import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);
+import{SourceParser,extractFile}from"./chunk-7M33MABK.js";import"./chunk-IH2QPYBS.js";import{parentPort,workerData}from"node:worker_threads";var limits=workerData.limits,ready=SourceParser.create();parentPort.on("message",batch=>{answer(batch)});async function answer(batch){let parser=await ready;await parser.load(batch.map(f=>f.path));let done=batch.map(f=>{let{facts:_,...rest}=extractFile(parser,f,limits);return rest});parentPort.postMessage(done)}
