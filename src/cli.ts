@@ -1,5 +1,11 @@
-// The command line's entry. Everything heavy is imported by the command that needs it.
+// The command line's entry. Decides only whether this Node can run us; everything else is in cli/, loaded after that.
 
-import { main } from './cli/main.ts';
+const OLDEST_NODE = 22;
 
-process.exitCode = await main(process.argv.slice(2), () => import('./run.ts'));
+if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
+  process.stderr.write(`drift needs Node ${OLDEST_NODE} or newer, this is ${process.version}\n`);
+  process.exitCode = 2;
+} else {
+  const { main } = await import('./cli/main.ts');
+  process.exitCode = await main(process.argv.slice(2), () => import('./run.ts'));
+}

@@ -1,0 +1,84 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { tempFolder, tempRepository } from '../git/temp-repository.ts';
+import { runCli } from './run-cli.ts';
+
+/** Exit code 2, nothing on standard output, one line on standard error. */
+async function refusal(cwd: string, ...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await runCli(cwd, ...args);
+  expect(stdout).toBe('');
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+  expect(code).toBe(2);
+  return stderr.trimEnd();
+}
+
+function repository(settings?: string): string {
+  const source = tempRepository({ 'a.ts': 'export const a = 1;\n', ...(settings === undefined ? {} : { 'drift.toml': settings }) });
+  source.commit('one');
+  return source.root;
+}
+
+describe('bad input is one line and exit code 2', () => {
+  test('not a git repository', async () => {
+    const folder = tempFolder();
+    expect(await refusal(folder, 'impact', '--base', 'main')).toBe(`drift: ${folder} is not a git repository: check out the repository first, or give its folder`);
+    expect(await refusal(folder, 'callgraph', 'build', '--root', 'nowhere')).toBe(`drift: folder ${join(folder, 'nowhere')} does not exist`);
+  });
+
+  test('unknown revision', async () => {
+    const root = repository();
+    expect(await refusal(root, 'impact', '--base', 'no-such')).toContain("unknown revision 'no-such'");
+    expect(await refusal(root, 'impact', '--base', 'main', '--head', 'v9')).toContain("unknown revision 'v9'");
+    expect(await refusal(root, 'callgraph', 'build', '--rev', '-x')).toContain('--rev needs a value');
+    expect(await refusal(root, 'callgraph', 'export', '--rev=--all')).toContain("unknown revision '--all'");
+    expect(await refusal(root, 'impact', '--base', 'worktree')).toContain('the working tree can only be the head');
+  });
+
+  test('settings of the wrong type, and unreadable ones', async () => {
+    expect(await refusal(repository('[risk]\nthreshold = "high"\n'), 'impact', '--base', 'main'))
+      .toBe('drift: drift.toml:2: risk.threshold: expected a whole number from 0 to 100, got "high"');
+    expect(await refusal(repository('[risk\n'), 'callgraph', 'build')).toMatch(/^drift: drift\.toml:1:\d+: not valid TOML: /);
+    expect(await refusal(repository(), 'impact', '--base', 'main', '--config', 'none.toml')).toContain('none.toml: no such file in the base revision');
+    expect(await refusal(repository(), 'impact', '--base', 'main', '--config', '/no/where.toml')).toContain('/no/where.toml: cannot be read (ENOENT)');
+  });
+
+  test('options that do not exist, lack a value or hold a wrong one', async () => {
+    const root = repository();
+    expect(await refusal(root, 'impact')).toContain('impact needs --base');
+    expect(await refusal(root, 'impact', '--fomat', 'json')).toContain("unknown option '--fomat', did you mean --format?");
+    expect(await refusal(root, 'impact', '--base')).toContain('--base needs a value');
+    expect(await refusal(root, 'impact', '--base', 'main', '--format', 'xml')).toContain('--format: expected text, json, markdown, sarif or html, got "xml"');
+    expect(await refusal(root, 'impact', '--base', 'main', '--risk-threshold', '200')).toContain('risk-threshold: expected a whole number from 0 to 100');
+    expect(await refusal(root, 'impact', '--base', 'main', '--suppress', 'E001')).toContain('expected CODE[:symbol]=reason');
+    expect(await refusal(root, 'callgraph', 'export', '--format', 'csv')).toContain('--format: expected jsonl, got "csv"');
+    expect(await refusal(root, 'callgraph', 'build', '--jobs', 'many')).toContain('--jobs: expected a whole number from 1 to 64');
+  });
+
+  test('commands that do not exist', async () => {
+    const folder = tempFolder();
+    expect(await refusal(folder, 'impcat')).toContain('unknown command "impcat", did you mean impact?');
+    expect(await refusal(folder, 'callgraph')).toContain('callgraph needs one of: build, export');
+    expect(await refusal(folder, 'callgraph', 'biuld')).toContain('did you mean callgraph build?');
+  });
+
+  test('places that cannot be written', async () => {
+    const root = repository();
+    mkdirSync(join(root, 'folder'));
+    expect(await refusal(root, 'impact', '--base', 'main', '--output', 'no/such/report.md')).toContain('--output: no/such/report.md cannot be written (ENOENT)');
+    expect(await refusal(root, 'callgraph', 'build', '--db', 'folder')).toContain('--db: expected a file, folder is a folder');
+  });
+});
+
+describe('help and version', () => {
+  test('answer from anywhere, with exit code 0', async () => {
+    const folder = tempFolder();
+    for (const args of [[], ['--help'], ['impact', '--help'], ['callgraph', 'build', '-h'], ['callgraph', 'export', '--help'], ['callgraph', '--help']]) {
+      const { code, stdout, stderr } = await runCli(folder, ...args);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      expect(stdout).toContain('Usage: drift');
+      for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(110);
+    }
+    expect((await runCli(folder, '--version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+});

@@ -1,0 +1,150 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { ImpactReport } from '../../src/report/model.ts';
+import { tempRepository } from '../git/temp-repository.ts';
+import { runCli, startCli } from './run-cli.ts';
+
+const TAX = 'export function tax(amount: number): number {\n  return amount * 0.2;\n}\n';
+const SHOP = "import { tax } from './tax.ts';\n\nexport function total(amount: number): number {\n  return amount + tax(amount);\n}\n";
+
+function shop(extra: Record<string, string | Uint8Array> = {}) {
+  const source = tempRepository({ 'src/tax.ts': TAX, 'src/shop.ts': SHOP, ...extra });
+  source.commit('shop');
+  return source;
+}
+
+async function report(root: string, ...args: string[]): Promise<{ code: number | null; report: ImpactReport }> {
+  const { code, stdout, stderr } = await runCli(root, 'impact', '--format', 'json', ...args);
+  expect(stderr).not.toContain('unexpected');
+  return { code, report: JSON.parse(stdout) as ImpactReport };
+}
+
+describe('impact', () => {
+  test('a removed function that is still called fails the gate and names the call', async () => {
+    const source = shop();
+    source.write('src/tax.ts', 'export const RATE = 0.2;\n');
+    const { code, report: found } = await report(source.root, '--base', 'main');
+    expect(code).toBe(1);
+    expect(found.conclusion).toBe('fail');
+    expect(found.violations.filter((violation) => violation.severity === 'error').map(({ code: rule, file }) => ({ rule, file })))
+      .toContainEqual({ rule: 'E004', file: 'src/shop.ts' });
+    // The same, told apart by what it may fail on and by what is accepted.
+    expect((await report(source.root, '--base', 'main', '--fail-on', 'never')).code).toBe(0);
+    const accepted = await report(source.root, '--base', 'main', '--suppress', 'E004=the shop closes');
+    expect(accepted.code).toBe(0);
+    expect(accepted.report.violations.find((violation) => violation.code === 'S001')?.suppressed).toMatchObject({ code: 'E004', by: 'run', reason: 'the shop closes' });
+  });
+
+  test('committed or not, the same change gives the same findings', async () => {
+    const source = shop();
+    source.write('src/tax.ts', TAX.replace('amount: number', 'amount: number, country: string'));
+    const before = await report(source.root, '--base', 'HEAD');
+    source.commit('country');
+    const after = await report(source.root, '--base', 'HEAD~1', '--head', 'HEAD');
+    expect(before.code).toBe(1);
+    expect(after.report.violations).toEqual(before.report.violations);
+    expect(after.report.changed).toEqual(before.report.changed);
+    expect(after.report.head).toBe(source.git('rev-parse', 'HEAD'));
+  });
+
+  test('an empty diff passes, in every format', async () => {
+    const source = shop();
+    for (const format of ['text', 'json', 'markdown', 'sarif', 'html']) {
+      const { code, stdout, stderr } = await runCli(source.root, 'impact', '--base', 'main', '--head', 'main', '--format', format, '--quiet');
+      expect({ format, code, stderr }).toEqual({ format, code: 0, stderr: '' });
+      expect(stdout.length).toBeGreaterThan(20);
+    }
+    expect((await report(source.root, '--base', 'main')).report).toMatchObject({ conclusion: 'pass', changed: [], violations: [] });
+  });
+
+  test('a change without a supported language passes and says so', async () => {
+    const source = shop();
+    source.write('notes.txt', 'hello');
+    const { code, report: found } = await report(source.root, '--base', 'main');
+    expect(code).toBe(0);
+    expect(found.changed).toEqual([]);
+    expect(found.notices.join('\n')).not.toBe('');
+  });
+
+  test('unparsable and oversized sources are listed, and the run goes on', async () => {
+    const source = shop();
+    source.write('src/broken.ts', 'export function (((( {{{ ]] = ;\n@@ class ! function = > <<\n');
+    source.write('src/huge.ts', `export const text = \`${'x'.repeat(5_000_000)}\`;\n`);
+    source.write('src/tax.ts', TAX.replace('0.2', '0.3'));
+    const { code, report: found } = await report(source.root, '--base', 'main');
+    expect(code).toBe(0);
+    expect(found.notAnalysed.map(({ file, reason }) => ({ file, reason }))).toEqual(expect.arrayContaining([
+      { file: 'src/broken.ts', reason: 'parse-error' }, { file: 'src/huge.ts', reason: 'size' },
+    ]));
+    expect(found.changed.map((symbol) => symbol.id)).toContain('src/tax.ts:tax');
+  });
+
+  test('the settings of the base judge a change that edits them', async () => {
+    const source = shop({ 'drift.toml': '[enforcement]\nE004 = "error"\n' });
+    source.write('drift.toml', '[enforcement]\nE004 = "off"\n');
+    source.write('src/tax.ts', 'export const RATE = 0.2;\n');
+    const { code, stderr } = await runCli(source.root, 'impact', '--base', 'main');
+    expect(code).toBe(1);
+    expect(stderr).toContain("drift.toml differs between base and head: the base's settings apply");
+  });
+
+  test('--output and --db: the report in a file, the graph of the base kept for the next run', async () => {
+    const source = shop();
+    source.write('src/tax.ts', TAX.replace('0.2', '0.3'));
+    source.commit('rate');
+    const args = ['impact', '--base', 'HEAD~1', '--head', 'HEAD', '--db', 'kept/graph.db', '--format', 'markdown', '--output', 'out.md'];
+    const first = await runCli(source.root, ...args);
+    expect({ code: first.code, stdout: first.stdout }).toEqual({ code: 0, stdout: '' });
+    expect(existsSync(join(source.root, 'kept/graph.db'))).toBe(true);
+    expect(readFileSync(join(source.root, 'out.md'), 'utf8')).toContain('tax');
+    expect((await runCli(source.root, ...args)).code).toBe(0);
+  });
+});
+
+describe('callgraph', () => {
+  test('build writes a database that git ignores, and prints statistics', async () => {
+    const source = shop();
+    const { code, stdout } = await runCli(source.root, 'callgraph', 'build', '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ files: 2, commit: 'worktree' });
+    expect(existsSync(join(source.root, '.drift/graph.db'))).toBe(true);
+    expect(source.git('status', '--porcelain')).toBe('');
+    const text = await runCli(source.root, 'callgraph', 'build', '--rev', 'HEAD');
+    expect(text.stdout).toContain(`Call graph of ${source.git('rev-parse', 'HEAD')}`);
+    expect(text.stdout).toMatch(/2 files, \d+ symbols/);
+  });
+
+  test('export prints sorted lines with the fields other tools rely on', async () => {
+    const source = shop();
+    const { code, stdout } = await runCli(source.root, 'callgraph', 'export', '--format', 'jsonl');
+    expect(code).toBe(0);
+    const lines = stdout.trimEnd().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
+    const symbol = lines.find((line) => line.t === 'symbol' && line.id === 'src/tax.ts:tax')!;
+    expect(Object.keys(symbol)).toEqual(['t', 'id', 'file', 'name', 'qualifiedName', 'kind', 'startLine', 'endLine', 'language', 'exported', 'isTest', 'hash']);
+    const edge = lines.find((line) => line.t === 'edge' && line.kind === 'calls')!;
+    expect(Object.keys(edge)).toEqual(['t', 'kind', 'from', 'to', 'file', 'line', 'resolution', 'confidence']);
+    expect(edge).toMatchObject({ from: 'src/shop.ts:total', to: 'src/tax.ts:tax', file: 'src/shop.ts', line: 4 });
+    expect((await runCli(source.root, 'callgraph', 'export')).stdout).toBe(stdout);
+    // Nothing was asked to be kept.
+    expect(existsSync(join(source.root, '.drift'))).toBe(false);
+  });
+});
+
+describe('interruption', () => {
+  test('SIGTERM ends the run with 143, and the database works afterwards', async () => {
+    const files = Object.fromEntries(Array.from({ length: 1500 }, (_, i) => [`src/f${i}.ts`, TAX.repeat(60).replaceAll('tax', `tax${i}_`)]));
+    const source = shop(files);
+    const { child, result } = startCli(source.root, ['callgraph', 'build', '--rev', 'HEAD', '--jobs', '1']);
+    const started = setInterval(() => {
+      if (existsSync(join(source.root, '.drift'))) {
+        clearInterval(started);
+        setTimeout(() => child.kill('SIGTERM'), 300);
+      }
+    }, 20);
+    expect((await result).code).toBe(143);
+    const again = await runCli(source.root, 'callgraph', 'build', '--rev', 'HEAD', '--json');
+    expect(again.code).toBe(0);
+    expect(JSON.parse(again.stdout)).toMatchObject({ files: 1502 });
+  }, 60_000);
+});
