@@ -1,0 +1,27 @@
+import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);
+import{readArguments}from"./chunk-AH5Z3QQ5.js";import{nearest}from"./chunk-QANOLU4I.js";import{ConfigurationError,isConfigurationError}from"./chunk-TJ54GHUX.js";import"./chunk-IH2QPYBS.js";var COMMANDS={impact:{summary:"what a change touches, who depends on it, and what it breaks",load:async()=>(await import("./chunk-D5F6IOHI.js")).impact},check:{summary:"which promises a change breaks, and nothing else",load:async()=>(await import("./chunk-Q72KSKT6.js")).check},explain:{summary:"what a code means, and why it was found",load:async()=>(await import("./chunk-S6MVKUIF.js")).explain},"callgraph build":{summary:"build the call graph of a revision, or bring it up to date",load:async()=>(await import("./chunk-ZKKTFXCA.js")).callgraphBuild},"callgraph export":{summary:"print every symbol and every edge, one JSON object per line",load:async()=>(await import("./chunk-U2WEY5E3.js")).callgraphExport}};function overview(){let width=Math.max(...Object.keys(COMMANDS).map(name=>name.length));return`drift: what did this change really touch, who depends on it, and did it break a promise?
+
+Usage: drift <command> [options]
+
+Commands
+${Object.entries(COMMANDS).map(([name,{summary}])=>`  ${name.padEnd(width)}   ${summary}`).join(`
+`)}
+
+  drift <command> --help   all options of a command, with examples
+  drift --version          the version, and nothing else
+
+Try it on what you are working on right now:
+
+  drift impact --base main
+
+Nothing is sent anywhere and no code is run: drift reads the files git knows.
+Exit codes: 0 pass, 1 the gate failed, 2 could not run (the last line says why).
+`}var CODES={SIGINT:130,SIGTERM:143};function interruption(){let controller=new AbortController,code,handlers=Object.entries(CODES).map(([name,exitCode])=>{let handler=()=>{code!==void 0&&process.exit(code),code=exitCode,process.stderr.write(`
+drift: stopping; once more to stop at once
+`),controller.abort()};return process.on(name,handler),{name,handler}});return{signal:controller.signal,exitCode:()=>code,release(){for(let{name,handler}of handlers)process.off(name,handler)}}}function terminalLog({quiet,debug,screen=process.stderr,now=Date.now}){let drawsBar=screen.isTTY===!0&&!quiet,drawn=!1,last=now(),end=()=>{drawn&&screen.write("\r\x1B[K"),drawn=!1},line=text=>{end(),screen.write(`${plain(text)}
+`)};return{end,debug:message=>{debug&&line(message)},info:message=>{quiet||line(message)},warn:message=>line(`warning: ${message}`),progress(stage,done,total){if(quiet||total<=0)return;let time=now();if(drawsBar){if(time-last<80&&done<total)return;screen.write(`\r${bar(stage,done,total,screen.columns??80)}\x1B[K`),drawn=!0}else{if(time-last<5e3)return;screen.write(`${plain(stage)}: ${done} of ${total}
+`)}last=time}}}function bar(stage,done,total,columns){let filled=Math.round(Math.min(done,total)/total*24);return`${"\u2588".repeat(filled)}${"\u2591".repeat(24-filled)} ${plain(stage)} ${done}/${total}`.slice(0,Math.max(columns-1,10))}var plain=text=>text.replace(/[\u0000-\u001f\u007f-\u009f]/g,"?");var COULD_NOT_RUN=2,REPORT_AT="https://github.com/drift/impact-action/issues";async function main(args,engine){process.stdout.on("error",error=>{if(error.code!=="EPIPE")throw error});let debug=args.includes("--debug"),log=terminalLog({quiet:args.includes("--quiet")||args.includes("-q"),debug}),interrupted=interruption();try{let code=await dispatch(args,log,interrupted.signal,engine);return interrupted.exitCode()??code}catch(error){log.end();let stopped=interrupted.exitCode();return stopped!==void 0?stopped:(process.stderr.write(`${explanation(error,debug)}
+`),COULD_NOT_RUN)}finally{log.end(),interrupted.release()}}async function dispatch(args,log,signal,engine){let[first,second]=args;if(first===void 0||first==="help"||first==="--help"||first==="-h")return said(overview());if(first==="--version"||first==="-V")return said(`${(await import("./chunk-VD6V63J6.js")).VERSION}
+`);let name=[`${first} ${second}`,first].find(candidate=>Object.hasOwn(COMMANDS,candidate));if(name===void 0){if(first==="callgraph"&&(second==="--help"||second==="-h"))return said(overview());throw unknownCommand(first,second)}let command=await COMMANDS[name].load(),values=readArguments(command,args.slice(name.split(" ").length));return values.help===!0?said(command.help):command.run(values,{log,signal,engine})}function said(text){return process.stdout.write(text),0}function unknownCommand(first,second){let parts=Object.keys(COMMANDS).filter(name=>name.startsWith(`${first} `)).map(name=>name.split(" ")[1]),asked=JSON.stringify(parts.length>0&&second!==void 0?`${first} ${second}`:first);if(parts.length>0&&(second===void 0||second.startsWith("-")))return new ConfigurationError(`${first} needs one of: ${parts.join(", ")} (drift --help)`);let meant=parts.length>0?nearest(second,parts):nearest(first,Object.keys(COMMANDS).map(name=>name.split(" ")[0])),full=parts.length>0&&meant!==void 0?`${first} ${meant}`:meant;return new ConfigurationError(`unknown command ${asked}${full===void 0?"":`, did you mean ${full}?`} (drift --help lists them)`)}function explanation(error,debug){if(isConfigurationError(error))return`drift: ${error.message}`;let message=error instanceof Error?error.message:String(error);return debug?`drift: unexpected error: ${error instanceof Error?error.stack:message}
+Please report it: ${REPORT_AT}`:`drift: unexpected error: ${message.split(`
+`)[0]} (--debug shows where; please report it: ${REPORT_AT})`}export{main};
