@@ -45,7 +45,7 @@ export function isUnchanged(context: RuleContext, call: Call, before: readonly C
   if (!context.touched.has(call.edge.file)) return true;
   const shape = shapeOf(call.site);
   const candidates = before.filter(({ edge, site }) =>
-    edge.file === basePath && shapeOf(site) === shape && site.awaited === call.site.awaited);
+    edge.file === basePath && shapeOf(site) === shape && site.awaited === call.site.awaited && site.valueUsed === call.site.valueUsed);
   if (candidates.length === 0) return false;
   const written = words(context, 'head', call);
   // Text that cannot be cut out decides nothing; the shape alone does.

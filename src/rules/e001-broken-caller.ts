@@ -61,7 +61,8 @@ function judgeSymbol(context: RuleContext, before: GraphSymbol, after: GraphSymb
   judged.push(...lostCalls(context, contract, judged));
   const gate = context.config.enforcement.minConfidence;
   const broken = judged.filter(({ verdict }) => verdict.verdict === 'breaks');
-  const doubtful = judged.filter(({ verdict }) => verdict.verdict === 'cannot-tell' && verdict.suspect);
+  // A test that no longer fits says so itself; a doubt about one is not worth a reader's time.
+  const doubtful = judged.filter(({ verdict, place }) => verdict.verdict === 'cannot-tell' && verdict.suspect && context.head.symbol(place.symbol)?.isTest !== true);
   const describeAll = (calls: readonly Judged[], kind: string, confidence: (values: readonly number[]) => number): readonly Finding[] =>
     calls.length === 0 ? [] : [describe(context, contract, calls, unique(updated), kind, confidence(calls.map((call) => call.confidence)))];
   return [

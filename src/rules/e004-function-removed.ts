@@ -4,6 +4,7 @@
 import { moduleId, type GraphSymbol } from '../graph/model.ts';
 import { danglingReferences, type DanglingReference } from './dangling.ts';
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
+import { habitsOf } from './language-habits.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
 
 export const functionRemoved: Rule = {
@@ -36,10 +37,13 @@ export const functionRemoved: Rule = {
   },
 };
 
+/** Below any gate worth its name: a removed member that a parent outside the repository may still provide. */
+const INHERITED = 0.5;
+
 interface Lost {
   readonly symbol: GraphSymbol;
   readonly how: Way;
-  /** The file that no longer passes it on: its own imports are its own business. */
+  /** The file whose own references do not count: it withdrew an export, it did not lose a name. */
   readonly through?: string;
 }
 
@@ -58,7 +62,7 @@ function lostSymbols(context: RuleContext, unreadable: ReadonlySet<string>): rea
     if (now !== undefined && unreadable.has(now)) continue;
     for (const symbol of context.base.symbolsInFile(path)) {
       const how = howLost(context, symbol);
-      if (how !== undefined) lost.set(symbol.id, { symbol, how });
+      if (how !== undefined) lost.set(symbol.id, { symbol, how, ...(context.head.symbol(symbol.id) !== undefined && { through: now }) });
     }
     for (const symbol of passedOn(context, path)) {
       if (lost.has(symbol.id) || context.touchedBase.has(symbol.file)) continue;
@@ -113,6 +117,25 @@ function passedOn(context: RuleContext, path: string): readonly GraphSymbol[] {
     });
 }
 
+/** The member's owner has a parent that the graph does not hold: the name may go on living there. */
+function mayBeInherited(context: RuleContext, symbol: GraphSymbol): boolean {
+  const owner = symbol.parent === undefined || symbol.parent === moduleId(symbol.file) ? undefined : context.head.symbol(symbol.parent);
+  if (owner === undefined) return false;
+  // Objects of a language without declared shapes get their prototypes at run time.
+  if (owner.kind !== 'class' && owner.kind !== 'interface') return !habitsOf(symbol).countsArguments;
+  const seen = new Set<string>();
+  const external = (type: GraphSymbol): boolean => {
+    if (seen.has(type.id)) return false;
+    seen.add(type.id);
+    const parents = context.head.outEdges(type.id).filter((edge) => edge.kind === 'inherits');
+    return (parents.length === 0 && /\bextends\b/.test(type.signature)) || parents.some((edge) => {
+      const parent = context.head.symbol(edge.to);
+      return parent === undefined || external(parent);
+    });
+  };
+  return external(owner);
+}
+
 function describe(context: RuleContext, symbol: GraphSymbol, how: Way, reference: DanglingReference): Finding {
   const { file, line, from } = reference;
   const verb = { call: 'called', use: 'used', import: 'imported' }[reference.kind];
@@ -125,7 +148,7 @@ function describe(context: RuleContext, symbol: GraphSymbol, how: Way, reference
     symbol: symbol.id,
     message: `${name}${where} ${how.words} but is still ${verb}${by} at ${file}:${line}.`,
     fixHint: `At ${file}:${line}: ${how.cure}.`,
-    confidence: reference.confidence,
+    confidence: mayBeInherited(context, symbol) ? Math.min(reference.confidence, INHERITED) : reference.confidence,
     what: `${from} still refers to it`,
     callers: [{ file, line, symbol: from }],
     evidence: [

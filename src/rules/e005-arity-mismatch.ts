@@ -8,6 +8,7 @@ import { callsInto, namesTarget, shapeOf, type Call } from './call-pairs.ts';
 import { fitOfCall, signaturesOf } from './call-targets.ts';
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
 import { habitsOf } from './language-habits.ts';
+import { needOf } from './loose-parameters.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
 import { isTypedAsWhole } from './typed-constants.ts';
 
@@ -66,12 +67,20 @@ function judgeCall(context: RuleContext, call: Call): Finding | undefined {
   const before = context.predecessor(target.id);
   const brokenByChange = before !== undefined && fittedBefore(context, before, call);
   if (!brokenByChange && alreadyWrong(context, before, call)) return undefined;
-  // Where the language lets any count pass, only a declaration that changed under an old call is evidence.
-  if (!habitsOf(target).countsArguments && !brokenByChange) return undefined;
   // A guessed target that does not fit is more likely the wrong target than a wrong call.
-  if (edge.confidence < context.config.enforcement.minConfidence && !brokenByChange) return undefined;
-  return describe(context, call, fit, target, before);
+  const known = edge.confidence >= context.config.enforcement.minConfidence;
+  if (habitsOf(target).countsArguments) return known || brokenByChange ? describe(context, call, fit, target, before) : undefined;
+  // Where the language lets any count pass, only a declaration that changed under an old call is evidence.
+  if (!known || !brokenByChange) return undefined;
+  const need = needOf(context, target, fit.missing);
+  if (need === 'optional' && (!fit.tooMany || usesList(context, target))) return undefined;
+  const finding = describe(context, call, fit, target, before);
+  return need === 'handed-on' ? { ...finding, atMost: 'warning' } : finding;
 }
+
+/** The function reads its arguments as a list, so extra ones are not lost. */
+const usesList = (context: RuleContext, target: GraphSymbol): boolean =>
+  /\barguments\b/.test(context.source('head', target.file)?.split(/\r\n|\n|\r/).slice(target.startLine - 1, target.endLine).join('\n') ?? '');
 
 /** The base's declaration took a call of this shape, so the change of the declaration is what broke it. */
 function fittedBefore(context: RuleContext, before: GraphSymbol, call: Call): boolean {

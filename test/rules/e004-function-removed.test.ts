@@ -160,3 +160,32 @@ describe('E004 function_removed', () => {
     }))).toEqual(['E004 error src/shop.ts:11']);
   });
 });
+
+describe('E004 where the text decides', () => {
+  test('in its own file a lost name looks like a global: the unchanged line is the witness', () => {
+    const before = 'function charge(amount) {\n  return amount;\n}\nfunction once() {\n  return charge(1);\n}\n';
+    const after = 'function once() {\n  return charge(1);\n}\n';
+    const base = { 'src/pay.ts': { symbols: [{ qualifiedName: 'charge', startLine: 1 }, { qualifiedName: 'once', startLine: 4 }], edges: [{ from: 'once', to: 'src/pay.ts:charge', line: 5 }] } };
+    const head = { 'src/pay.ts': { symbols: [{ qualifiedName: 'once', startLine: 1 }] } };
+    const judged = (text: string) => brief(violationsOf({ base, head, files: [edited('src/pay.ts')], source: { base: { 'src/pay.ts': before }, head: { 'src/pay.ts': text } } }));
+    expect(judged(after)).toEqual(['E004 error src/pay.ts:2']);
+    expect(judged(`import { charge } from 'bank';\n${after}`)).toEqual([]);
+    expect(judged(after.replace('charge(1)', 'bank.charge(1)'))).toEqual([]);
+  });
+
+  test('a member of another object is not the function that went', () => {
+    const base = { 'src/pay.ts': { symbols: ['close', 'run'], edges: [{ from: 'run', to: 'src/pay.ts:close', line: 21 }] } };
+    const head = { 'src/pay.ts': { symbols: ['run'], unresolved: [{ name: 'close', from: 'run', line: 2 }] } };
+    expect(violationsOf({ base, head, files: [edited('src/pay.ts')], source: { base: {}, head: { 'src/pay.ts': 'function run() {\n  stream.close();\n}\n' } } })).toEqual([]);
+  });
+
+  test('a member that a parent outside the repository may still have only warns', () => {
+    const user = (edges: FileSpec): FileSpec => ({ symbols: ['run'], ...edges });
+    const found = violationsOf({
+      base: { 'src/bank.ts': { symbols: [{ qualifiedName: 'Bank', kind: 'class', signature: 'class Bank extends Emitter' }, 'Bank.emit'] }, 'src/use.ts': user({ edges: [{ from: 'run', to: 'src/bank.ts:Bank.emit', line: 11 }] }) },
+      head: { 'src/bank.ts': { symbols: [{ qualifiedName: 'Bank', kind: 'class', signature: 'class Bank extends Emitter' }] }, 'src/use.ts': user({ unresolved: [{ name: 'emit', from: 'run', line: 11 }] }) },
+      files: [edited('src/bank.ts')],
+    });
+    expect(brief(found)).toEqual(['E004 warning src/use.ts:11']);
+  });
+});

@@ -130,3 +130,44 @@ describe('E005 arity_mismatch', () => {
     }))).toEqual(['E005 error src/shop.ts:12']);
   });
 });
+
+describe('E005 in plain JavaScript, where any count runs', () => {
+  const judged = (head: string): string[] => brief(violationsOf({
+    base: { 'src/pay.js': { symbols: [{ qualifiedName: 'charge', parameters: ['amount'], startLine: 1, endLine: 5 }] }, 'src/shop.js': shopJs },
+    head: { 'src/pay.js': { symbols: [{ qualifiedName: 'charge', parameters: ['amount', 'currency'], startLine: 1, endLine: 5 }] }, 'src/shop.js': shopJs },
+    files: [edited('src/pay.js')],
+    source: { base: {}, head: { 'src/pay.js': head } },
+  }));
+  const shopJs: FileSpec = { symbols: ['checkout'], edges: [{ from: 'checkout', to: 'src/pay.js:charge', line: 12, call: { positional: 1 } }] };
+
+  test.each([
+    ['used as it comes', 'function charge(amount, currency) {\n  return `${amount} ${currency}`;\n}', ['E005 error src/shop.js:12']],
+    ['called', 'function charge(amount, currency) {\n  return currency.format(amount);\n}', ['E005 error src/shop.js:12']],
+    ['handed on', 'function charge(amount, currency) {\n  return bank(amount, currency);\n}', ['E005 warning src/shop.js:12']],
+    ['tested', 'function charge(amount, currency) {\n  if (currency) amount += 1;\n  return amount;\n}', []],
+    ['replaced when missing', 'function charge(amount, currency) {\n  return amount + (currency || "EUR");\n}', []],
+    ['read as a list', 'function charge(amount, currency) {\n  return bank.apply(null, arguments);\n}', []],
+    ['not used', 'function charge(amount, currency) {\n  return amount;\n}', []],
+  ])('a new parameter that is %s', (_, source, expected) => {
+    expect(judged(source)).toEqual(expected);
+  });
+});
+
+describe('E005 leaves alone what does not name its target', () => {
+  test('a function that arrived as a value', () => {
+    const caller: FileSpec = { symbols: ['run'], edges: [{ from: 'run', to: 'src/pay.ts:charge', line: 12, call: { text: 'handler', positional: 2 } }] };
+    expect(violationsOf({
+      base: { 'src/pay.ts': pay(['amount']), 'src/shop.ts': { symbols: ['run'] } }, head: { 'src/pay.ts': pay(['amount']), 'src/shop.ts': caller }, files: [edited('src/shop.ts')],
+    })).toEqual([]);
+  });
+
+  test('a field or interface member typed as a whole', () => {
+    const source = 'export interface Gateway {\n  send: (amount: number) => void;\n}\n';
+    const gateway: FileSpec = { symbols: [{ qualifiedName: 'Gateway', kind: 'interface', startLine: 1 }, { qualifiedName: 'Gateway.send', parameters: [], nameLine: 2 }] };
+    const caller: FileSpec = { symbols: ['run'], edges: [{ from: 'run', to: 'src/pay.ts:Gateway.send', call: { text: 'gateway.send', positional: 1 } }] };
+    expect(violationsOf({
+      base: { 'src/pay.ts': gateway }, head: { 'src/pay.ts': gateway, 'src/shop.ts': caller }, files: [{ status: 'added', path: 'src/shop.ts' }],
+      source: { base: { 'src/pay.ts': source }, head: { 'src/pay.ts': source } },
+    })).toEqual([]);
+  });
+});

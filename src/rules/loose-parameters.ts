@@ -1,0 +1,36 @@
+// Where a language lets any number of arguments pass, a parameter is optional if its function treats it so. Read
+// from the function's text: a test of the parameter says optional, use without a test says needed.
+
+import type { GraphSymbol } from '../graph/model.ts';
+import type { RuleContext } from './model.ts';
+
+/** `optional`: the function copes without it. `handed-on`: somebody else decides. `needed`: it is used as it comes. */
+export type Need = 'optional' | 'handed-on' | 'needed';
+
+const LONGEST_BODY = 20_000;
+
+/** How much the function needs the parameters a call leaves out; the most needed one decides. */
+export function needOf(context: RuleContext, symbol: GraphSymbol, names: readonly string[]): Need {
+  const source = context.source('head', symbol.file)?.split(/\r\n|\n|\r/).slice(symbol.startLine - 1, symbol.endLine).join('\n').slice(0, LONGEST_BODY) ?? '';
+  if (source === '') return 'needed';
+  const body = source.slice(Math.max(0, source.search(/\)\s*(?::[^{=]*)?(?:\{|=>)|=>/)));
+  // A function that looks at its arguments as a list takes as many as it likes.
+  if (/\barguments\b/.test(body)) return 'optional';
+  const needs = new Set(names.map((name) => needOfOne(body, name, symbol.docComment ?? '')));
+  return needs.has('needed') ? 'needed' : needs.has('handed-on') ? 'handed-on' : 'optional';
+}
+
+function needOfOne(body: string, name: string, doc: string): Need {
+  if (!/^[\w$]+$/.test(name)) return 'handed-on';
+  const word = `(?<![\\w$.])${name.replaceAll('$', '\\$')}(?![\\w$])`;
+  const is = (pattern: string): boolean => new RegExp(pattern).test(body);
+  const documented = new RegExp(`@param\\s+(?:\\{[^}]*=\\}\\s+\\[?${name}|(?:\\{[^}]*\\}\\s+)?\\[${name})`).test(doc);
+  const tested = is(`(?:if|while|switch)\\s*\\([^)]*${word}`) || is(`!\\s*${word}`) || is(`typeof\\s*\\(?\\s*${word}`)
+    || is(`${word}\\s*(?:\\|\\||&&|\\?\\?|\\?(?!\\.)|\\?\\.|[=!]==?|\\binstanceof\\b)`) || is(`(?:\\|\\||&&|\\?\\?|[=!]==?)\\s*${word}`);
+  if (documented || tested) return 'optional';
+  const all = body.match(new RegExp(word, 'g'))?.length ?? 0;
+  // Printed into a text it is used, whatever the braces look like.
+  const handed = body.match(new RegExp(`(?<=[(,{[:=]\\s*)(?<!\\$\\{\\s*)${word}(?=\\s*[,)}\\]\\n;])`, 'g'))?.length ?? 0;
+  if (all === 0) return 'optional';
+  return all === handed ? 'handed-on' : 'needed';
+}
