@@ -3,7 +3,7 @@
 // left: exit code, outputs, summary, log, workflow commands.
 
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -98,7 +98,7 @@ export async function runAction(job: Job): Promise<JobResult> {
   };
   const started = performance.now();
   const { exitCode, log } = await execute(env, job.workspace);
-  return {
+  const result = {
     exitCode,
     outputs: readOutputs(readFileSync(env.GITHUB_OUTPUT, 'utf8')),
     summary: readFileSync(env.GITHUB_STEP_SUMMARY, 'utf8'),
@@ -106,6 +106,8 @@ export async function runAction(job: Job): Promise<JobResult> {
     commands: log.split(/\r?\n/).map(readCommand).filter((command) => command !== undefined),
     milliseconds: performance.now() - started,
   };
+  rmSync(files, { recursive: true, force: true });
+  return result;
 }
 
 /** Every declared input becomes a variable, given or defaulted; an input nobody declared is a mistake of the test. */

@@ -70,6 +70,8 @@ export interface PullRequest {
 export class ShopRepository {
   readonly root = mkdtempSync(join(tmpdir(), 'drift-shop-'));
 
+  readonly #checkouts: string[] = [];
+
   constructor(files: Files = SHOP) {
     this.git('init', '--quiet', '--initial-branch=main');
     this.commit(files, 'The shop');
@@ -125,6 +127,7 @@ export class ShopRepository {
   /** What actions/checkout leaves by default: the one commit, detached, its history cut off. */
   shallowCheckout(commit: string): string {
     const folder = mkdtempSync(join(tmpdir(), 'drift-shallow-'));
+    this.#checkouts.push(folder);
     const git = (...args: string[]): void => void this.git('-C', folder, ...args);
     git('init', '--quiet');
     git('remote', 'add', 'origin', `file://${this.root}`);
@@ -134,6 +137,6 @@ export class ShopRepository {
   }
 
   remove(): void {
-    rmSync(this.root, { recursive: true, force: true });
+    for (const folder of [this.root, ...this.#checkouts]) rmSync(folder, { recursive: true, force: true });
   }
 }
