@@ -109,6 +109,17 @@ export class FactsBuilder {
     return -1;
   }
 
+  /** Offsets into binds of the symbols a scope itself declares under a name. */
+  bindsOf(scope: number, name: string): number[] {
+    const n = this.#stringIndex.get(name);
+    const found: number[] = [];
+    if (n === undefined || !this.#scopeNames[scope].has(n)) return found;
+    for (let i = this.#scopeNames[scope].get(n)! * BIND_STRIDE; i < this.binds.length; i += BIND_STRIDE) {
+      if (this.binds[i] === scope && this.binds[i + 1] === n && this.binds[i + 2] === BindKind.SYMBOL) found.push(i);
+    }
+    return found;
+  }
+
   /** Binding index a name refers to from a scope; -1: not declared in this file. */
   lookup(scope: number, name: number): number {
     for (let s = scope; s >= 0; s = this.scopes[2 * s]) {

@@ -6,7 +6,7 @@
 
 import type { SymbolKind } from '../graph/model.ts';
 
-export const EXTRACTOR_VERSION = '1';
+export const EXTRACTOR_VERSION = '2';
 
 /** Operations of `ir`. Each comment gives the operands; `…` is preceded by its count. */
 export const Op = {
@@ -65,6 +65,8 @@ export const Op = {
   REST: 26,
   /** n, key, value… : a dictionary by literal or name keys */
   DICT: 27,
+  /** string: a short string literal that may be a key or choose an overload; longer ones are LITERAL 0 */
+  STRING: 28,
 
   /** scope, n, names…, m, type arguments… */
   T_NAME: 40,
@@ -123,6 +125,8 @@ export const BindKind = {
   TYPE_PARAM: 4,
   /** b: value assigned later */
   ASSIGN: 5,
+  /** a: scope, b: name: another name for what that scope sees under it (`export { A as B }` in a namespace) */
+  ALIAS: 6,
 } as const;
 
 /** Flat record of five numbers and the kind: scope, name, kind, a, b, c. */

@@ -5,7 +5,7 @@ import type { CallInput, Eval } from './eval-api.ts';
 import { inferInto } from './inference.ts';
 import type { FileState } from './state.ts';
 import { SELF } from './types.ts';
-import { builtin, EXTERNAL_VALUES, extend, fingerprint, instance, NONE, primitive, Tag, union, type Env, type Value, type Values } from './values.ts';
+import { builtin, EXTERNAL_VALUES, extend, fingerprint, functionOf, instance, NONE, primitive, Tag, union, type Env, type Value, type Values } from './values.ts';
 
 export function callInput(file: FileState, expr: number, env: Env | undefined): CallInput {
   const { ir } = file.facts;
@@ -26,6 +26,7 @@ export function argument(ev: Eval, input: CallInput, i: number): Values {
 export function functionResult(ev: Eval, fn: Value, input: CallInput | undefined, receiver: Values | undefined): Values {
   const file = fn.file!;
   const f = file.facts.fns[fn.ix];
+  if (f.overloads && input) return overloadResults(ev, fn, input, receiver);
   const print = (v: Values): string => `${f.typeParams.length}#${fingerprint(v)}`;
   // Declared results depend on declarations alone, inferred ones on the whole body (see memo.ts).
   const mark = f.ret !== 0 ? '!' : '~';
@@ -70,6 +71,73 @@ function declaredOrInferred(ev: Eval, file: FileState, f: FnFact, ix: number, en
   return f.flags & FnFlag.ASYNC ? [builtin('Promise', [ev.awaited(result)])] : result;
 }
 
+/** Results of the overloads a call fits: by the number of its arguments and by string literals. */
+function overloadResults(ev: Eval, fn: Value, input: CallInput, receiver: Values | undefined): Values {
+  let result: Values = NONE;
+  for (const o of fittingOverloads(ev, fn, input)) {
+    const f = o.file!.facts.fns[o.ix];
+    const plain = functionOf(o.file!, o.ix, o.env);
+    if (f.overloads) { if (f.ret !== 0) result = union(result, ev.type(o.file!, f.ret, inferredEnv(ev, o.file!, f, input, o.env))); } else result = union(result, functionResult(ev, plain, input, undefined));
+  }
+  return receiver ? withReceiver(result, receiver) : result;
+}
+
+/** Of several signatures those a call may have meant: overloads, and an interface's call signatures. */
+export function fitting(ev: Eval, fns: Values, input: CallInput): Values {
+  const all = fns.length > 1 ? fns.filter(v => accepts(v.file!, v.file!.facts.fns[v.ix], input)) : fns;
+  return (all.length > 0 ? all : fns).flatMap(v => [...fittingOverloads(ev, v, input)]);
+}
+
+/** The signatures of a function that a call may have meant, all of them when none fits. */
+function fittingOverloads(ev: Eval, fn: Value, input: CallInput): Values {
+  const file = fn.file!;
+  const { overloads, key } = file.facts.fns[fn.ix];
+  if (!overloads) return [fn];
+  noteDeclarations(ev, file, key);
+  const fits = overloads.filter(o => accepts(file, file.facts.fns[o], input));
+  return (fits.length > 0 ? fits : overloads).map(o => functionOf(file, o, fn.env));
+}
+
+function accepts(file: FileState, f: FnFact, input: CallInput): boolean {
+  const given = input.file.facts.ir;
+  if (input.args.some(a => a !== 0 && (given[a] === Op.SPREAD || given[a] === Op.KEYWORD))) return true;
+  let required = 0;
+  let most = 0;
+  let at = 0;
+  for (let p = 0; p < f.params.length; p += 4) {
+    const flags = f.params[p + 3];
+    if (flags & ParamFlag.THIS) continue;
+    if (flags & ParamFlag.REST) { most = Infinity; break; }
+    most++;
+    if (!(flags & ParamFlag.OPTIONAL)) required = most;
+    const arg = input.args[at++];
+    const type = f.params[p + 1];
+    if (arg === undefined || arg === 0 || type === 0) continue;
+    if (given[arg] === Op.STRING && !admitsString(file, type, input.file.string(given[arg + 1]))) return false;
+    if (given[arg] === Op.FUNC && isPlainType(file, type)) return false;
+  }
+  return input.args.length >= required && input.args.length <= most;
+}
+
+/** False when a type is made of other string literals alone, or of no string at all. */
+function admitsString(file: FileState, type: number, text: string): boolean {
+  const { ir } = file.facts;
+  switch (ir[type]) {
+    case Op.T_LITERAL: return file.string(ir[type + 1]) === text;
+    case Op.T_UNION: for (let i = 0; i < ir[type + 1]; i++) if (admitsString(file, ir[type + 2 + i], text)) return true; return false;
+    case Op.T_FUNC: case Op.T_ARRAY: case Op.T_SHAPE: case Op.T_TUPLE: return false;
+    case Op.T_PRIMITIVE: return ir[type + 1] === 0 || ir[type + 1] >= 5;
+    default: return true;
+  }
+}
+
+/** True for types no function can have. */
+function isPlainType(file: FileState, type: number): boolean {
+  const { ir } = file.facts;
+  if (ir[type] === Op.T_UNION) { for (let i = 0; i < ir[type + 1]; i++) if (!isPlainType(file, ir[type + 2 + i])) return false; return true; }
+  return ir[type] === Op.T_LITERAL || ir[type] === Op.T_ARRAY || ir[type] === Op.T_TUPLE || (ir[type] === Op.T_PRIMITIVE && ir[type + 1] < 4);
+}
+
 /** Callers see the signatures, not the implementation's own. */
 function overloaded(ev: Eval, file: FileState, fns: readonly number[], env: Env | undefined): Values {
   let result: Values = NONE;
@@ -102,7 +170,8 @@ export function noteDeclarations(ev: Eval, file: FileState, key: string): void {
 export function inferFromArguments(ev: Eval, file: FileState, f: FnFact, wanted: readonly number[], input: CallInput, plainOnly: boolean): Map<number, Values> {
   const found = new Map<number, Values>();
   const { ir } = input.file.facts;
-  for (let i = 0, p = 0; i < input.args.length && p < f.params.length; i++) {
+  const first = f.params.length > 0 && f.params[3] & ParamFlag.THIS ? 4 : 0;
+  for (let i = 0, p = first; i < input.args.length && p < f.params.length; i++) {
     const arg = input.args[i];
     const type = f.params[p + 1];
     const isRest = (f.params[p + 3] & ParamFlag.REST) !== 0;
@@ -148,7 +217,7 @@ function apply(ev: Eval, file: FileState, callee: Value, input: CallInput, arg: 
   switch (callee.tag) {
     case Tag.FUNCTION: return ev.result(callee, input, receiver);
     case Tag.CLASS: return file.language.semantics.callMakesInstance ? instantiate(ev, callee, input) : NONE;
-    case Tag.INSTANCE: return ev.member([callee], file.language.semantics.callMember).reduce<Values>((r, m) => union(r, m.tag === Tag.FUNCTION ? ev.result(m, input, [callee]) : NONE), NONE);
+    case Tag.INSTANCE: return fitting(ev, ev.member([callee], file.language.semantics.callMember).filter(m => m.tag === Tag.FUNCTION), input).reduce<Values>((r, m) => union(r, ev.result(m, input, [callee])), NONE);
     case Tag.EXTERNAL: return file.language.builtins?.call(callee, '', arg, ev) ?? EXTERNAL_VALUES;
     default: return NONE;
   }

@@ -1,8 +1,8 @@
 // Parameters, and what the place of a function literal says about them (contextual typing).
 
-import { FnFlag, Op, ParamFlag } from '../extract/facts.ts';
+import { FnFlag, Op, ParamFlag, type FnFact } from '../extract/facts.ts';
 import type { Eval } from './eval-api.ts';
-import { argument, callInput, inferFromArguments, noteDeclarations } from './calls.ts';
+import { argument, callInput, fitting, inferFromArguments, noteDeclarations } from './calls.ts';
 import type { FileState } from './state.ts';
 import { builtin, extend, fingerprint, NONE, Tag, union, type Env, type Value, type Values } from './values.ts';
 
@@ -17,13 +17,16 @@ export function parameterValues(ev: Eval, file: FileState, fn: number, index: nu
       const declared = ev.type(file, type, env);
       if (declared.length > 0) return declared;
     }
-    let result: Values = f.ctx !== 0 ? expectedParameter(ev, file, f.ctx, index, (flags & ParamFlag.REST) !== 0, env) : NONE;
+    let result: Values = f.ctx !== 0 ? expectedParameter(ev, file, f.ctx, index - receiverSlots(f), (flags & ParamFlag.REST) !== 0, env) : NONE;
     if (result.length === 0 && value !== 0) result = ev.value(file, value, env);
     if (result.length === 0) result = file.language.semantics.parameter?.(file, fn, index, ev) ?? NONE;
     if (flags & ParamFlag.REST && type === 0 && result.length === 0) return [builtin('Array', [NONE])];
     return result;
   });
 }
+
+/** A declared `this` comes before the arguments. */
+const receiverSlots = (f: FnFact): number => (f.params.length > 0 && f.params[3] & ParamFlag.THIS ? 1 : 0);
 
 /** Declared type of a parameter, the last one standing for all further ones when it is a rest parameter. */
 export function declaredParameter(ev: Eval, fn: Value, index: number, env: Env | undefined): Values {
@@ -32,7 +35,8 @@ export function declaredParameter(ev: Eval, fn: Value, index: number, env: Env |
   noteDeclarations(ev, file, f.key);
   const last = f.params.length / 4 - 1;
   const isRest = last >= 0 && (f.params[4 * last + 3] & ParamFlag.REST) !== 0;
-  const at = isRest && index >= last ? last : index;
+  const slot = index + receiverSlots(f);
+  const at = isRest && slot >= last ? last : slot;
   if (at > last || at < 0) return NONE;
   const type = f.params[4 * at + 1];
   if (type === 0) return f.flags & FnFlag.TYPE ? NONE : ev.parameter(file, fn.ix, at, env);
@@ -58,11 +62,11 @@ function expectedParameter(ev: Eval, file: FileState, ctx: number, index: number
 function callbackParameter(ev: Eval, file: FileState, call: number, argIndex: number, index: number, env: Env | undefined): Values | undefined {
   const { ir } = file.facts;
   const callee = ir[call + 1];
-  if (ir[callee] !== Op.MEMBER) return undefined;
-  const name = file.string(ir[callee + 2]);
+  const isMember = ir[callee] === Op.MEMBER;
+  const name = isMember ? file.string(ir[callee + 2]) : '';
   const input = callInput(file, call, env);
   let result: Values | undefined;
-  for (const v of ev.value(file, ir[callee + 1], env)) {
+  for (const v of ev.value(file, isMember ? ir[callee + 1] : callee, env)) {
     if (v.tag !== Tag.BUILTIN && v.tag !== Tag.PRIMITIVE && v.tag !== Tag.EXTERNAL) continue;
     const given = file.language.builtins?.callbackParameter(v, name, argIndex, index, i => argument(ev, input, i), ev);
     if (given !== undefined) result = union(result ?? NONE, given);
@@ -94,7 +98,7 @@ function expectedArgument(ev: Eval, file: FileState, call: number, index: number
   const compute = (): Values => {
     const input = callInput(file, call, env);
     let result: Values = NONE;
-    for (const fn of calleeFunctions(ev, file, call, env)) {
+    for (const fn of fitting(ev, calleeFunctions(ev, file, call, env), input)) {
       const target = fn.file!;
       const f = target.facts.fns[fn.ix];
       let inner = fn.env;

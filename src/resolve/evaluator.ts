@@ -37,6 +37,7 @@ export class Evaluator implements Eval {
       case Op.AWAIT: return this.awaited(this.value(file, ir[expr + 1], env));
       case Op.UNION: return this.#each(file, expr, env);
       case Op.CAST: { const t = this.type(file, ir[expr + 2], env); return t.length > 0 ? t : this.value(file, ir[expr + 1], env); }
+      case Op.STRING: return [primitive('string')];
       case Op.LITERAL: return [primitive(LITERALS[ir[expr + 1]] ?? 'null')];
       case Op.MODULE: return this.#module(file, ir[expr + 1]);
       case Op.ELEMENT: return this.element(this.value(file, ir[expr + 1], env));

@@ -17,7 +17,10 @@ export function bindingsValues(ev: Eval, file: FileState, binds: readonly number
   let hasBody = false;
   for (const b of binds) {
     const at = b * BIND_STRIDE;
-    if (facts.binds[at + 2] === BindKind.SYMBOL && !(facts.symbols[facts.binds[at + 3]].flags & SymFlag.SIGNATURE_ONLY)) hasBody = true;
+    if (facts.binds[at + 2] !== BindKind.SYMBOL) continue;
+    const symbol = facts.symbols[facts.binds[at + 3]];
+    // A namespace may share a name with a declared function; it is no body of it.
+    if (!(symbol.flags & SymFlag.SIGNATURE_ONLY) && symbol.kind !== 'module') hasBody = true;
   }
   for (const b of binds) {
     const at = b * BIND_STRIDE;
@@ -51,6 +54,7 @@ export function bindingValue(ev: Eval, file: FileState, bind: number, env: Env |
     case BindKind.PARAM: return ev.parameter(file, binds[at + 3], binds[at + 4], env);
     case BindKind.SYMBOL: return binds[at + 5] === 1 ? NONE : symbolValue(file, binds[at + 3]);
     case BindKind.IMPORT: return importValue(ev, file, binds[at + 3], file.string(binds[at + 4]));
+    case BindKind.ALIAS: return ev.memo.ask(file, `b|${bind}`, fingerprint, NONE, () => ev.name(file, binds[at + 3], binds[at + 4]) ?? NONE);
     default: return NONE;
   }
 }

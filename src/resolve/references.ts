@@ -58,8 +58,12 @@ function callEdge(ev: Eval, file: FileState, out: FileReferences, at: number, re
     add(file, out, 'calls', at, ref, targets.ids, isInjected(file, callee) ? 'di_injection' : targets.via);
     return;
   }
-  if (targets.outcome === 'external') { out.external++; return; }
-  if (targets.outcome === 'dynamic') return;
+  if (targets.outcome === 'external' || targets.outcome === 'dynamic') {
+    if (targets.outcome === 'external') out.external++;
+    // The call leaves the repository, or nobody can tell; the constant it goes through is used all the same.
+    if (ir[callee] === Op.NAME) useOfConstant(file, out, at, ref, callee);
+    return;
+  }
   const name = file.string(refs[at + 6]);
   if (name === '') return;
   out.looseNames.add(name);
@@ -71,6 +75,12 @@ function callEdge(ev: Eval, file: FileState, out: FileReferences, at: number, re
     }
   }
   out.unresolved.push({ name, line: refs[at + 2], from: refs[at + 3] });
+}
+
+function useOfConstant(file: FileState, out: FileReferences, at: number, ref: number, callee: number): void {
+  const { ir, binds } = file.facts;
+  const symbol = file.lookup(ir[callee + 1], ir[callee + 2])?.find(b => binds[b * BIND_STRIDE + 2] === BindKind.SYMBOL && binds[b * BIND_STRIDE + 5] === 2);
+  if (symbol !== undefined) add(file, out, 'uses', at, ref, [file.symbolId(binds[symbol * BIND_STRIDE + 3])], 'same_file', 'read');
 }
 
 /** `this.service.run()` where service was handed to a decorated class's constructor. */

@@ -73,7 +73,7 @@ function nameTargets(ev: Eval, file: FileState, scope: number, name: number, isN
   if (binds === undefined) return file.language.semantics.undeclaredIsExternal ? EXTERNAL : UNKNOWN;
   const table = file.facts.binds;
   const symbols = binds.filter(b => table[b * BIND_STRIDE + 2] === BindKind.SYMBOL && table[b * BIND_STRIDE + 5] !== 1);
-  if (symbols.length > 0) return found(bindingTargets(ev, file, binds, isNew), 'same_file', DYNAMIC);
+  if (symbols.length > 0) return found(bindingTargets(ev, file, binds, isNew), 'same_file', isOutside(ev, file, binds) ? EXTERNAL : DYNAMIC);
   for (const b of binds) {
     if (table[b * BIND_STRIDE + 2] !== BindKind.IMPORT) continue;
     return importTargets(ev, file, table[b * BIND_STRIDE + 3], file.string(table[b * BIND_STRIDE + 4]), isNew);
@@ -83,6 +83,11 @@ function nameTargets(ev: Eval, file: FileState, scope: number, name: number, isN
   const isRequired = binds.some(b => table[b * BIND_STRIDE + 2] === BindKind.VAR && comesFromModule(file, table[b * BIND_STRIDE + 4]));
   return valueTargets(ev, values, isNew, isRequired ? 'import_based' : 'same_file', isRequired ? UNKNOWN : DYNAMIC);
 }
+
+const isOutside = (ev: Eval, file: FileState, binds: readonly number[]): boolean => binds.some(b => {
+  const { binds: table } = file.facts;
+  return table[b * BIND_STRIDE + 2] === BindKind.VAR && table[b * BIND_STRIDE + 4] !== 0 && holdsOutside(ev, file, table[b * BIND_STRIDE + 4]);
+});
 
 /** const { x } = require('./y'), const x = require('./y').z */
 function comesFromModule(file: FileState, expr: number): boolean {
@@ -101,8 +106,9 @@ function bindingTargets(ev: Eval, file: FileState, binds: readonly number[], isN
   const { binds: table, symbols, ir } = file.facts;
   const ids: string[] = [];
   const declared = binds.filter(b => table[b * BIND_STRIDE + 2] === BindKind.SYMBOL && table[b * BIND_STRIDE + 5] !== 1).map(b => table[b * BIND_STRIDE + 3]);
-  const bodies = declared.filter(s => !(symbols[s].flags & SymFlag.SIGNATURE_ONLY));
-  for (const s of bodies.length > 0 ? bodies : declared) {
+  const bodies = declared.filter(s => !(symbols[s].flags & SymFlag.SIGNATURE_ONLY) && symbols[s].kind !== 'module');
+  // A namespace merged with a function or class is not what a call runs.
+  for (const s of bodies.length > 0 ? bodies : declared.filter(d => symbols[d].kind !== 'module')) {
     const symbol = symbols[s];
     if (symbol.kind === 'class') { ids.push(constructorTarget(ev, { tag: Tag.CLASS, file, ix: symbol.shape } as Value, isNew)); continue; }
     if (symbol.kind === 'const') {
@@ -112,14 +118,24 @@ function bindingTargets(ev: Eval, file: FileState, binds: readonly number[], isN
         const aliased = valueTargets(ev, ev.value(file, value), isNew, 'same_file', DYNAMIC);
         if (aliased.ids.length > 0) { ids.push(...aliased.ids); continue; }
       }
+      // What comes from outside is not ours to call, whatever we name it.
+      if (value !== 0 && holdsOutside(ev, file, value)) continue;
     }
     ids.push(file.symbolId(s));
   }
   // Other values assigned to the same name.
   for (const b of binds) {
-    if (table[b * BIND_STRIDE + 2] === BindKind.ASSIGN) ids.push(...valueTargets(ev, ev.binding(file, b), isNew, 'same_file', DYNAMIC).ids);
+    if (table[b * BIND_STRIDE + 2] === BindKind.ASSIGN || table[b * BIND_STRIDE + 2] === BindKind.ALIAS) ids.push(...valueTargets(ev, ev.binding(file, b), isNew, 'same_file', DYNAMIC).ids);
   }
   return ids.filter(Boolean);
+}
+
+/** True for the result of a call or construction that is known to come from a package. */
+function holdsOutside(ev: Eval, file: FileState, value: number): boolean {
+  const op = file.facts.ir[value];
+  if (op !== Op.CALL && op !== Op.NEW && op !== Op.AWAIT) return false;
+  const values = ev.value(file, value);
+  return values.length > 0 && values.every(v => v.tag === Tag.EXTERNAL);
 }
 
 /** Ids a name at the top of a module stands for; `all` includes types. */

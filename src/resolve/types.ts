@@ -89,13 +89,16 @@ export function namedType(ev: Eval, file: FileState, scope: number, names: reado
         const bound = lookupEnv(env, file, b);
         if (bound !== undefined && bound.length > 0) return bound;
         // Constraints may go round in circles (T extends Node<T>): each step costs budget.
-        return table[at + 3] !== 0 ? ev.memo.ask(file, `${env ? '!' : 't'}|${b}|${env?.key ?? ''}`, fingerprint, NONE, () => typeValues(ev, file, table[at + 3], env)) : NONE;
+        const bounds = table[at + 3] !== 0 ? table[at + 3] : table[at + 4];
+        return bounds !== 0 ? ev.memo.ask(file, `${env ? '!' : 't'}|${b}|${env?.key ?? ''}`, fingerprint, NONE, () => typeValues(ev, file, bounds, env)) : NONE;
       }
       case BindKind.SYMBOL: result = union(result, table[at + 5] === 2 ? NONE : ev.typeSymbol(file, table[at + 3], args)); break;
       case BindKind.IMPORT: result = union(result, importedType(ev, file, table[at + 3], file.string(table[at + 4]), args)); break;
+      case BindKind.ALIAS: result = union(result, ev.memo.ask(file, `v|${b}|${args.map(fingerprint).join(',')}`, fingerprint, NONE, () => namedType(ev, file, table[at + 3], [table[at + 4]], args, undefined))); break;
       case BindKind.VAR:
         // const { Foo } = require('./foo'), and classes made by calls
-        result = union(result, ev.binding(file, b).flatMap(v => (v.tag === Tag.CLASS ? [instance(v.file!, v.ix, args)] : v.tag === Tag.EXTERNAL ? [v] : [])));
+        // A documented type may name its own variable: each step costs budget.
+        result = union(result, ev.memo.ask(file, `v|${b}`, fingerprint, NONE, () => ev.binding(file, b)).flatMap(v => (v.tag === Tag.CLASS ? [instance(v.file!, v.ix, args)] : v.tag === Tag.EXTERNAL ? [v] : [])));
         break;
       default:
     }

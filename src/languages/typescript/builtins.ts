@@ -1,5 +1,6 @@
 // JavaScript's own types, as far as values flow through them: arrays, promises, maps, and the utility types.
 
+import { builtinModules } from 'node:module';
 import type { Eval } from '../../resolve/eval-api.ts';
 import type { Value, Values } from '../../resolve/values.ts';
 import { builtin, external, instance, NONE, primitive, Tag, union } from '../../resolve/values.ts';
@@ -10,6 +11,8 @@ const MAPS = new Set(['Map', 'ReadonlyMap', 'WeakMap', 'Record']);
 const PROMISES = new Set(['Promise', 'PromiseLike']);
 /** Utility types that leave the members of their argument as they are. */
 const TRANSPARENT = new Set(['Partial', 'Required', 'Readonly', 'NonNullable', 'Pick', 'Omit', 'Exclude', 'Extract', 'ThisType', 'NoInfer', 'DeepPartial', 'DeepReadonly', 'WritableDeep', 'Mutable', 'Writable']);
+
+const PLATFORM = new RegExp(`^(?:node:|global:(?!Array|Object|Promise|Map|Set|Reflect|Proxy)|(?:${builtinModules.filter(m => !m.startsWith('_')).join('|')})#)`);
 
 const first = (args: readonly Values[]): Values => args[0] ?? NONE;
 const arrayOf = (values: Values): Values => [builtin('Array', [values])];
@@ -161,7 +164,8 @@ export const builtins: Builtins = {
   callbackParameter(receiver, method, argument, parameter, arg, ev) {
     if (receiver.tag === Tag.EXTERNAL) {
       if (receiver.name === 'global:Array' && method === 'from' && argument === 1) return parameter === 0 ? ev.element(arg(0)) : [primitive('number')];
-      return undefined;
+      // What the platform hands to a callback is the platform's; a package may hand our own things back.
+      return PLATFORM.test(receiver.name) ? [external()] : undefined;
     }
     if (isArray(receiver)) {
       const element = elementOf(receiver);

@@ -3,7 +3,7 @@
 import { BindKind, Op, SymFlag } from '../../extract/facts.ts';
 import type { Tables, Walker } from './walker.ts';
 import { docOf } from './comments.ts';
-import { contractHash, functionBody, functionScope, functionSymbol, inside, signatureFunction, takeOverloads, isFunctionNode, plainSymbol, setContext } from './functions.ts';
+import { addOverload, contractHash, functionBody, functionScope, functionSymbol, inside, signatureFunction, takeOverloads, isFunctionNode, plainSymbol, setContext } from './functions.ts';
 import { hashSymbol } from './hashes.ts';
 import { bindPattern } from './patterns.ts';
 import { addTypeParameters, folded, signatureOf } from './signatures.ts';
@@ -132,13 +132,8 @@ function overloadOrDeclare(w: Walker, node: number, name: string): void {
     if (held) { held.fns.push(fn); held.params.push(params); } else w.overloads.set(name, { fns: [fn], params: [params] });
     return;
   }
-  const bind = b.declaringScope(w.scope, name) === w.scope ? b.lookup(w.scope, b.string(name)) : -1;
-  const earlier = bind >= 0 && b.binds[bind * 6 + 2] === BindKind.SYMBOL ? b.symbols[b.binds[bind * 6 + 3]] : undefined;
-  if (earlier && earlier.flags & SymFlag.SIGNATURE_ONLY && earlier.fn >= 0) {
-    (b.fns[earlier.fn].overloads ??= []).push(fn);
-    (earlier.overloads ??= []).push(params);
-    return;
-  }
+  const earlier = b.bindsOf(w.scope, name).map(at => b.symbols[b.binds[at + 3]]).find(s => s.flags & SymFlag.SIGNATURE_ONLY && s.fn >= 0);
+  if (earlier) { addOverload(b, earlier, fn, params); return; }
   const { sym } = functionSymbol(w, node, node, name, 'function', { flags: SymFlag.SIGNATURE_ONLY });
   b.bind(w.scope, name, BindKind.SYMBOL, sym, 0);
   b.symbols[sym].fn = fn;

@@ -6,12 +6,20 @@ import { functionBody, functionSymbol, isFunctionNode, setContext } from './func
 import { propertyName } from './names.ts';
 import { NO_THIS, type Tables, type Walker } from './walker.ts';
 
-const LITERALS: readonly [string, number][] = [['string', 0], ['template_string', 0], ['number', 1], ['true', 2], ['false', 2], ['null', 3], ['undefined', 3], ['regex', 4]];
+const LITERALS: readonly [string, number][] = [['template_string', 0], ['number', 1], ['true', 2], ['false', 2], ['null', 3], ['undefined', 3], ['regex', 4]];
+
+/** Strings that may name a member, an event or a method. */
+const KEY = /^[A-Za-z_$][\w$:.-]*$/;
 
 export function registerExpressions(tables: Tables): void {
   for (const [name, code] of LITERALS) {
     tables.on([name], (w, node) => { if (name === 'template_string') w.children(node); return w.b.emit1(Op.LITERAL, code); });
   }
+  tables.on(['string'], (w, node) => {
+    const length = w.t.end[node] - w.t.start[node];
+    if (length <= 32) { const text = w.text(node).slice(1, -1); if (KEY.test(text)) return w.b.emit1(Op.STRING, w.b.string(text)); }
+    return w.b.emit1(Op.LITERAL, 0);
+  });
   tables.on(['identifier', 'shorthand_property_identifier'], (w, node) => {
     const text = w.text(node);
     if (text === 'undefined') return w.b.emit1(Op.LITERAL, 3);

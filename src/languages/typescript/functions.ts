@@ -1,6 +1,7 @@
 // Making functions and other symbols: shared by declarations, classes, object literals and assignments.
 
-import { BindKind, FnFlag, Op, SymFlag } from '../../extract/facts.ts';
+import { BindKind, FnFlag, Op, SymFlag, type ParamFact, type SymbolFact } from '../../extract/facts.ts';
+import type { FactsBuilder } from '../../extract/facts-builder.ts';
 import type { SymbolKind } from '../../graph/model.ts';
 import { docOf } from './comments.ts';
 import { hashSymbol } from './hashes.ts';
@@ -121,6 +122,12 @@ export function signatureFunction(w: Walker, node: number, owner = -1): number {
     b.fns[fn].ret = w.type(w.child(node, f.return_type));
   });
   return fn;
+}
+
+/** One more signature of something that has signatures only: callers see all of them, the first included. */
+export function addOverload(b: FactsBuilder, symbol: SymbolFact, fn: number, params: readonly ParamFact[]): void {
+  (b.fns[symbol.fn].overloads ??= [symbol.fn]).push(fn);
+  (symbol.overloads ??= [symbol.params ?? []]).push(params);
 }
 
 /** Overload signatures collected for an implementation: noted on its symbol, answered as functions. */

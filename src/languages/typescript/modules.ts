@@ -74,7 +74,8 @@ function exportStatement(w: Walker, node: number): void {
       if (sourceNode >= 0) {
         b.export(exported, ExportKind.FROM, specifier, b.string(local), t.startLine(s));
         b.ref(RefKind.IMPORT, 0, t.startLine(s), w.sym, 0, 0, local, specifier);
-      } else b.export(exported, ExportKind.LOCAL, b.string(local), 0, t.startLine(s));
+      } else if (w.scope === 0) b.export(exported, ExportKind.LOCAL, b.string(local), 0, t.startLine(s));
+      else namespaceAlias(w, local, exported);
     }
     return;
   }
@@ -104,9 +105,17 @@ function exportStatement(w: Walker, node: number): void {
     const kind = b.binds[i + 2];
     if (kind === BindKind.ASSIGN || kind === BindKind.TYPE_PARAM) continue;
     const name = b.binds[i + 1];
-    if (w.sym === 0) b.exports.push(name, ExportKind.LOCAL, name, 0, line);
+    if (w.scope === 0) b.exports.push(name, ExportKind.LOCAL, name, 0, line);
     if (kind === BindKind.SYMBOL && b.binds[i + 3] >= from) b.flag(b.binds[i + 3], SymFlag.EXPORTED);
   }
+}
+
+/** `export { A as B }` in a namespace's body: B becomes a name of the namespace, not an export of the file. */
+function namespaceAlias(w: Walker, local: string, exported: string): void {
+  const { b } = w;
+  const isOwn = b.declaringScope(w.scope, local) === w.scope;
+  if (isOwn && local === exported) return;
+  b.bind(w.scope, exported, BindKind.ALIAS, isOwn ? w.scope : b.scopes[2 * w.scope], b.string(local));
 }
 
 function exportDefault(w: Walker, node: number, line: number): void {

@@ -16,7 +16,7 @@ interface PathsConfig { readonly base: string; readonly hasBase: boolean; readon
 interface Package { readonly dir: string; readonly json: Record<string, unknown> }
 
 export function createModules(host: ModuleHost): ModuleResolver {
-  const packages = new Map<string, Package>();
+  const packages = new Map<string, Package[]>();
   const packageDirs = new Map<string, Package>();
   for (const path of host.manifests('package.json')) {
     if (/(^|\/)node_modules\//.test(path)) continue;
@@ -26,10 +26,12 @@ export function createModules(host: ModuleHost): ModuleResolver {
     packageDirs.set(found.dir, found);
     const name = json.name;
     if (typeof name !== 'string') continue;
-    // The shallowest of several packages of one name is the real one; the others are fixtures or templates.
     const held = packages.get(name);
-    if (!held || depth(found.dir) < depth(held.dir)) packages.set(name, found);
+    if (held) held.push(found); else packages.set(name, [found]);
   }
+  // The shallowest of several packages of one name comes first: the others are fixtures or templates, unless it has
+  // no entry of its own (a monorepo's root that bears the name of its main package).
+  for (const held of packages.values()) held.sort((a, b) => depth(a.dir) - depth(b.dir));
   const configs = new Map<string, PathsConfig | undefined>();
   const configOf = (dir: string): PathsConfig | undefined => {
     if (configs.has(dir)) return configs.get(dir);
@@ -65,8 +67,7 @@ export function createModules(host: ModuleHost): ModuleResolver {
     }
     if (spec.startsWith('#')) return asTarget(throughImports(dir, spec)) ?? 'external';
     const [name, rest] = splitPackage(spec);
-    const pkg = packages.get(name);
-    if (pkg) {
+    for (const pkg of packages.get(name) ?? []) {
       const inside = throughPackage(pkg, rest);
       if (inside) return { path: inside };
     }

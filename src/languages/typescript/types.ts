@@ -1,6 +1,8 @@
 // Type annotations as `ir`.
 
-import { FnFlag, MemberFlag, Op, RefKind, SymFlag } from '../../extract/facts.ts';
+import { FnFlag, MEMBER_STRIDE, MemberFlag, Op, RefKind, SymFlag } from '../../extract/facts.ts';
+import type { FactsBuilder } from '../../extract/facts-builder.ts';
+import { addOverload } from './functions.ts';
 import type { Tables, Walker } from './walker.ts';
 import { propertyName } from './names.ts';
 import { addTypeParameters, addParameters, signatureOf } from './signatures.ts';
@@ -124,7 +126,8 @@ export function addSignatures(w: Walker, body: number, shape: number, owner: num
       const nameNode = w.child(c, f.name);
       const name = kind === k.call_signature ? '()' : kind === k.construct_signature ? 'new()' : propertyName(w, nameNode);
       if (name === undefined) continue;
-      const sym = owner >= 0 && kind === k.method_signature ? signatureSymbol(w, c, name, owner) : -1;
+      const earlier = kind === k.method_signature ? methodNamed(b, shape, name) : -1;
+      const sym = owner >= 0 && kind === k.method_signature && earlier < 0 ? signatureSymbol(w, c, name, owner) : -1;
       const scope = b.scope(w.scope, w.fn);
       const fn = b.fn(sym >= 0 ? b.symbols[sym].qual : b.anonymousKey(w.sym), { sym, owner: shape, flags: FnFlag.TYPE, scope, outer: w.fn });
       if (sym >= 0) b.symbols[sym].fn = fn;
@@ -137,6 +140,11 @@ export function addSignatures(w: Walker, body: number, shape: number, owner: num
         b.fns[fn].ret = w.type(result);
       });
       w.self = heldSelf;
+      if (earlier >= 0) {
+        const own = b.fns[earlier].sym;
+        if (own >= 0) addOverload(b, b.symbols[own], fn, signatureOf(w, c, name).params); else (b.fns[earlier].overloads ??= [earlier]).push(fn);
+        continue;
+      }
       b.addMember(shape, name, MemberFlag.METHOD | (w.has(c, '?') ? MemberFlag.OPTIONAL : 0), sym, fn, 0, 0);
     } else if (kind === k.property_signature) {
       const name = propertyName(w, w.child(c, f.name));
@@ -153,6 +161,14 @@ export function addSignatures(w: Walker, body: number, shape: number, owner: num
       b.addMember(shape, '[]', MemberFlag.INDEX, -1, -1, w.type(w.child(c, f.type)), 0);
     }
   }
+}
+
+/** The method signature of a name that a shape already has: -1, none. */
+function methodNamed(b: FactsBuilder, shape: number, name: string): number {
+  const n = b.string(name);
+  const { members } = b.shapes[shape];
+  for (let m = 0; m < members.length; m += MEMBER_STRIDE) if (members[m] === n && members[m + 1] & MemberFlag.METHOD && members[m + 3] >= 0) return members[m + 3];
+  return -1;
 }
 
 function signatureSymbol(w: Walker, node: number, name: string, owner: number): number {
