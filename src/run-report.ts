@@ -70,9 +70,24 @@ export function snapshotInfo(base: Freshened, head: Change, view: GraphView): Sn
     filesTotal: view.files().length,
     refreshed: base.refreshed,
     overlaid: head.parsed + head.delta.removed.length,
+    ...(base.commitsBehind !== undefined ? { commitsBehind: base.commitsBehind } : {}),
     resolvedAgain: base.reresolved + head.counts.reresolved,
+    invalidatedEdges: base.invalidated + head.invalidated,
     selfCheck: base.selfCheck,
-    resolutionRate: {},
+    resolutionRate: resolutionRate(head),
     warnings: base.warnings,
   };
+}
+
+/** Calls with a known target, of those that stay in the repository, in the files the change parsed. */
+function resolutionRate(head: Change): Record<string, number> {
+  const tally = new Map<string, [number, number]>();
+  for (const record of head.delta.written) {
+    if (!record.language) continue;
+    const of = tally.get(record.language) ?? [0, 0];
+    of[0] += record.edges.filter(e => e.kind === 'calls').length;
+    of[1] += record.unresolved.length;
+    tally.set(record.language, of);
+  }
+  return Object.fromEntries([...tally].sort(([a], [b]) => (a < b ? -1 : 1)).map(([language, [r, u]]) => [language, r + u === 0 ? 1 : Math.round((r / (r + u)) * 1000) / 1000]));
 }

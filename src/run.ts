@@ -10,6 +10,7 @@ import { analyseImpact, changedSymbols } from './impact/index.ts';
 import { assembleReport, snapshotInfo } from './run-report.ts';
 import { readBaseline, sourceReader } from './run-sources.ts';
 import type { BuildRun, BuildStatistics, ImpactRun, Runner } from './run-options.ts';
+import { PublicSurface } from './resolve/public-surface.ts';
 import { judgeWithNotices } from './rules/index.ts';
 import type { ImpactReport } from './report/model.ts';
 import { changeTo, freshen, Timings, type Work } from './snapshot/freshen.ts';
@@ -31,11 +32,16 @@ async function impact(run: ImpactRun): Promise<ImpactReport> {
     const base = await freshen(baseTree, work, timings, run.database, { restored: run.restored, persist: false });
     try {
       const head = await changeTo(base.source, headTree, work, timings);
-      const views = { base: viewOf(base.source), head: viewOf(overlay(base.source, head.delta)) };
+      const after = overlay(base.source, head.delta);
+      const views = { base: viewOf(base.source), head: viewOf(after) };
+      const surface = { base: new PublicSurface(base.source), head: new PublicSurface(after) };
 
       const files = await repository.changes(baseTree, headTree);
-      const changes = changedSymbols(views.base, views.head, files);
-      const reached = analyseImpact({ ...views, changes, minConfidence: run.config.enforcement.minConfidence, depth: run.config.risk.depth });
+      const changes = changedSymbols(views.base, views.head, files, { stillExports: (file, name) => surface.head.exports(file, name) });
+      const reached = analyseImpact({
+        ...views, changes, minConfidence: run.config.enforcement.minConfidence, depth: run.config.risk.depth,
+        isPublicSurface: s => surface.base.has(s.file, s.id) || surface.head.has(s.file, s.id),
+      });
       const judged = judgeWithNotices({
         ...views, changes, files, config: run.config, suppress: run.suppress,
         source: await sourceReader(repository, baseTree, headTree, views, files),

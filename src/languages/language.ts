@@ -63,6 +63,8 @@ export interface Language {
   /** How values behave in this language: built-in types, receivers. */
   readonly semantics: Semantics;
   readonly builtins?: Builtins;
+  /** Folders that are packages, each with the specifier of its own entry. */
+  packages?(manifest: (path: string) => string | undefined, paths: Iterable<string>): Iterable<readonly [string, string]>;
   /** Member names so common (push, get, then) that a call of one says nothing about its target. */
   isCommonMember?(name: string): boolean;
   /** True when names may come out of a module that its text does not show (a dynamic `module.exports`). */

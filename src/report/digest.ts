@@ -113,7 +113,8 @@ export const range = (report: ImpactReport): string => `${shortCommit(report.bas
 /** How fresh the graph is and what it could not see. */
 export function freshness(report: ImpactReport): string {
   const { snapshot: s } = report;
-  const from = s.commit === undefined ? '' : ` of ${shortCommit(s.commit)}`;
+  const behind = s.commitsBehind === undefined || s.commitsBehind === 0 ? '' : `, ${count(s.commitsBehind, 'commit')} behind`;
+  const from = s.commit === undefined ? '' : ` of ${shortCommit(s.commit)}${behind}`;
   const origin = {
     hit: `snapshot${from} was current`, stale: `snapshot${from} brought up to the base`, miss: 'no snapshot, graph built now',
     rebuilt: 'snapshot rejected, graph rebuilt', none: 'graph built now',

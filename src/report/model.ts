@@ -93,12 +93,17 @@ export interface SnapshotInfo {
   /** Commit the restored snapshot was built at; undefined on a miss. */
   readonly commit?: string;
   readonly filesTotal: number;
+  /** Commits from the snapshot to the base; undefined when history does not reach (shallow checkouts). */
+  readonly commitsBehind?: number;
   /** Files re-parsed to bring the snapshot to the base. */
   readonly refreshed: number;
   /** Files re-parsed for the head. */
   readonly overlaid: number;
   readonly resolvedAgain: number;
+  /** Edges of the snapshot and the base that were dropped and found anew. */
+  readonly invalidatedEdges: number;
   readonly selfCheck: { readonly files: number; readonly ok: boolean };
+  /** Of the changed files, per language: calls with a known target among those that stay in the repository. */
   readonly resolutionRate: Readonly<Record<string, number>>;
   readonly warnings: readonly string[];
 }

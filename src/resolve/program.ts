@@ -4,12 +4,13 @@
 import { isManifest, languageById } from '../languages/registry.ts';
 import type { Language, ModuleHost, ModuleResolver } from '../languages/language.ts';
 import type { FileFacts } from '../extract/facts.ts';
-import { REF_STRIDE, RefKind } from '../extract/facts.ts';
+import { EXPORT_STRIDE, ExportKind, REF_STRIDE, RefKind } from '../extract/facts.ts';
 import type { ResolutionUpdate } from '../graph/record.ts';
 import { Evaluator } from './evaluator.ts';
 import { nodeKey, printEntry } from './memo.ts';
 import { resolveReferences, type NameIndex } from './references.ts';
 import { reask } from './reask.ts';
+import { exportedTargets } from './targets.ts';
 import { FileState } from './state.ts';
 import { resetValues } from './values.ts';
 
@@ -99,6 +100,33 @@ export class Program {
       looseNames: [...references.looseNames].sort(),
       importTails: [...tails].sort(),
     };
+  }
+
+  /** Names a module gives away, star re-exports followed. */
+  exportedNames(path: string, seen = new Set<string>()): ReadonlySet<string> {
+    const names = new Set<string>();
+    const file = this.file(path);
+    if (!file || seen.has(path)) return names;
+    seen.add(path);
+    const { exports } = file.facts;
+    for (let i = 0; i < exports.length; i += EXPORT_STRIDE) {
+      if (exports[i + 1] !== ExportKind.STAR) { names.add(file.string(exports[i])); continue; }
+      const target = file.module(exports[i + 2]);
+      if (target !== undefined && target !== 'external') for (const n of this.exportedNames(target.path, seen)) if (n !== 'default') names.add(n);
+    }
+    return names;
+  }
+
+  /** Ids behind everything a module exports. */
+  exportedIds(path: string): ReadonlySet<string> {
+    const file = this.file(path);
+    const ids = new Set<string>();
+    if (!file) return ids;
+    this.#evaluator.language = file.language;
+    for (const name of this.exportedNames(path)) {
+      for (const id of exportedTargets(this.#evaluator, file, name, false, true).ids) ids.add(id);
+    }
+    return ids;
   }
 
   /** Answers on record that would be different now: asked again with the budget they had. */

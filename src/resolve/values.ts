@@ -52,8 +52,10 @@ const MAX_KEY = 600;
 
 const pool = new Map<string, Value>();
 
-/** Values live as long as one program; a new program starts with an empty pool. */
-export function resetValues(): void { pool.clear(); }
+/** Values of files live as long as one program; those without a file are the same for all. */
+export function resetValues(): void {
+  for (const [key, value] of pool) if (value.file !== undefined || value.args.length > 0) pool.delete(key);
+}
 
 function intern(key: string, tag: number, file: FileState | undefined, ix: number, args: readonly Values[], name: string, env?: Env): Value {
   let value = pool.get(key);

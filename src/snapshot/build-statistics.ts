@@ -13,7 +13,7 @@ export function statisticsOf(fresh: Freshened, database: string, timings: Timing
   return {
     snapshot: {
       state: fresh.state, ...(fresh.commit !== undefined ? { commit: fresh.commit } : {}), filesTotal: s.files, refreshed: fresh.refreshed, overlaid: 0,
-      resolvedAgain: fresh.reresolved, selfCheck: fresh.selfCheck, resolutionRate: {}, warnings: fresh.warnings,
+      resolvedAgain: fresh.reresolved, invalidatedEdges: fresh.invalidated, selfCheck: fresh.selfCheck, resolutionRate: {}, warnings: fresh.warnings,
     },
     files: s.files, symbols: s.symbols, functions: s.functions, edges: s.edges,
     calls: { resolved, external: fresh.external, unresolved: s.unresolved },

@@ -40,6 +40,8 @@ export interface Change {
   readonly delta: RecordDelta;
   readonly parsed: number;
   readonly counts: UpdateCounts;
+  /** Edges of `base` that the change replaces. */
+  readonly invalidated: number;
 }
 
 /** What must happen to `base` for it to describe `tree`. */
@@ -58,7 +60,13 @@ export async function changeTo(base: RecordSource, tree: Tree, work: Work, timin
   const delta = await timings.measure('resolve', () => update(base, extracted, gone, {
     fuzzy: work.config.callGraph.enableFuzzy, log: work.log, ...(work.signal ? { signal: work.signal } : {}),
   }, counts));
-  return { delta, parsed: stale.length, counts };
+  return { delta, parsed: stale.length, counts, invalidated: invalidatedEdges(base, delta) };
+}
+
+function invalidatedEdges(base: RecordSource, delta: RecordDelta): number {
+  let n = 0;
+  for (const path of [...delta.removed, ...delta.written.map(r => r.path), ...delta.reresolved.map(r => r.path)]) n += base.edges(path)?.length ?? 0;
+  return n;
 }
 
 async function* sources(repository: Repository, entries: readonly TreeEntry[]): AsyncGenerator<SourceFile> {
@@ -76,6 +84,8 @@ export interface Freshened {
   readonly refreshed: number;
   readonly reresolved: number;
   readonly external: number;
+  readonly invalidated: number;
+  readonly commitsBehind?: number;
   readonly selfCheck: { readonly files: number; readonly ok: boolean };
   readonly warnings: readonly string[];
   close(): void;
@@ -106,20 +116,22 @@ export async function freshen(tree: Tree, work: Work, timings: Timings, database
 
 async function refresh(store: Store, tree: Tree, work: Work, timings: Timings, persist: boolean, checked: { files: number; ok: boolean }, warnings: string[]): Promise<Freshened> {
   const { commit } = store.meta();
-  const { delta, parsed, counts } = await changeTo(store, tree, work, timings);
+  const { delta, parsed, counts, invalidated } = await changeTo(store, tree, work, timings);
+  const behind = commit === tree.commit ? 0 : await work.repository.distance(commit, tree.commit);
   const isSame = parsed === 0 && delta.removed.length === 0;
   let source: RecordSource = store;
   if (!isSame && !persist) source = overlay(store, delta);
   else if (!isSame || (persist && commit !== tree.commit)) await timings.measure('persist', () => store.apply(delta, metaOf(tree, work.config)));
   return {
-    source, state: isSame ? 'hit' : 'stale', commit, refreshed: parsed + delta.removed.length, reresolved: counts.reresolved, external: counts.external,
+    source, state: isSame ? 'hit' : 'stale', commit, refreshed: parsed + delta.removed.length, reresolved: counts.reresolved, external: counts.external, invalidated,
+    ...(behind !== undefined ? { commitsBehind: behind } : {}),
     selfCheck: { files: checked.files, ok: checked.ok }, warnings, close: () => store.close(),
   };
 }
 
 async function rebuild(tree: Tree, work: Work, timings: Timings, database: string | undefined, warnings: readonly string[], state: 'miss' | 'rebuilt' | 'none'): Promise<Freshened> {
   const { delta, parsed, counts } = await changeTo(emptySource(), tree, work, timings);
-  const common = { state, refreshed: parsed, reresolved: 0, external: counts.external, selfCheck: { files: 0, ok: true }, warnings };
+  const common = { state, refreshed: parsed, reresolved: 0, external: counts.external, invalidated: 0, selfCheck: { files: 0, ok: true }, warnings };
   if (database === undefined) return { ...common, source: overlay(emptySource(), delta), close() {} };
   const store = await timings.measure('persist', async () => {
     const builder = await Store.create(database);

@@ -20,6 +20,6 @@ export const impactReport = (more: Partial<ImpactReport> = {}): ImpactReport => 
   conclusion: 'fail', reasons: ['1 error'], risk: { score: 15, level: 'low', threshold: null },
   changed: [changedSymbol('priceOf')], violations: [violation(7)], affectedFiles: ['src/cart.ts'], affectedTests: ['test/price.test.ts'],
   notAnalysed: [], notices: [], changedFiles: 1, minConfidence: 0.7,
-  snapshot: { state: 'hit', filesTotal: 4, refreshed: 0, overlaid: 1, resolvedAgain: 1, selfCheck: { files: 0, ok: true }, resolutionRate: {}, warnings: [] },
+  snapshot: { state: 'hit', filesTotal: 4, refreshed: 0, overlaid: 1, resolvedAgain: 1, invalidatedEdges: 0, selfCheck: { files: 0, ok: true }, resolutionRate: {}, warnings: [] },
   ...more,
 });

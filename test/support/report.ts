@@ -6,7 +6,7 @@ export const emptyReport = (): ImpactReport => ({
   schemaVersion: '1.0', tool: { name: 'drift', version: '0.1.0' }, base: 'a'.repeat(40), head: 'b'.repeat(40),
   conclusion: 'pass', reasons: [], risk: { score: 0, level: 'low', threshold: null }, changed: [], violations: [],
   affectedFiles: [], affectedTests: [], notAnalysed: [], notices: [], changedFiles: 0,
-  snapshot: { state: 'hit', commit: 'c'.repeat(40), filesTotal: 120, refreshed: 0, overlaid: 0, resolvedAgain: 0, selfCheck: { files: 0, ok: true }, resolutionRate: {}, warnings: [] },
+  snapshot: { state: 'hit', commit: 'c'.repeat(40), filesTotal: 120, refreshed: 0, overlaid: 0, resolvedAgain: 0, invalidatedEdges: 0, selfCheck: { files: 0, ok: true }, resolutionRate: {}, warnings: [] },
   minConfidence: 0.7,
 });
 
@@ -73,7 +73,7 @@ export function fullReport(): ImpactReport {
     notAnalysed: [{ file: 'vendor/big.js', reason: 'size', detail: '2.1 MB, the limit is 1 MB' }, { file: 'logo.svg', reason: 'language' }],
     notices: ['drift.toml changes here; the settings of the base judged this run.'],
     snapshot: {
-      state: 'stale', commit: 'c'.repeat(40), filesTotal: 412, refreshed: 14, overlaid: 5, resolvedAgain: 23, selfCheck: { files: 8, ok: true },
+      state: 'stale', commit: 'c'.repeat(40), filesTotal: 412, refreshed: 14, overlaid: 5, resolvedAgain: 23, invalidatedEdges: 0, selfCheck: { files: 8, ok: true },
       resolutionRate: { typescript: 0.97 }, warnings: ['the snapshot was 3 commits behind'],
     },
   };

@@ -244,3 +244,12 @@ export function pathTails(path: string): readonly string[] {
   const file = bareName(segments.at(-1)!);
   return file === 'index' ? ['index', ...(segments.length > 1 ? [segments.at(-2)!] : [])] : [file];
 }
+
+/** Every folder with a package.json that says where the package starts. */
+export function* packageEntries(manifest: (path: string) => string | undefined, paths: Iterable<string>): Generator<readonly [string, string]> {
+  for (const path of paths) {
+    if (!/(^|\/)package\.json$/.test(path)) continue;
+    const json = parseJsonc(manifest(path) ?? '');
+    if (json && ['exports', 'main', 'module', 'types', 'typings', 'source'].some(k => json[k] !== undefined)) yield [path === 'package.json' ? '' : path.slice(0, -'/package.json'.length), '.'];
+  }
+}
