@@ -1,4 +1,4 @@
-// Texts the judging stage may look at: the changed files on both sides and the files that refer to them.
+// Texts the judging stage may look at: the changed files on both sides, the files that refer to them and those they call.
 
 import type { FileChange, Repository, Tree, TreeEntry } from './git/model.ts';
 import type { GraphView } from './graph/model.ts';
@@ -24,6 +24,14 @@ export async function sourceReader(repository: Repository, base: Tree, head: Tre
           wanted.head.add(edge.file);
         }
       }
+    }
+  }
+  // What changed files call: the line of a declaration says things its signature does not.
+  for (const path of Array.from(wanted.head)) {
+    for (const edge of views.head.edgesInFile(path)) {
+      if (wanted.base.size + wanted.head.size > MAX_SOURCES) break;
+      const target = edge.kind === 'calls' ? views.head.symbol(edge.to) : undefined;
+      if (target !== undefined) wanted.head.add(target.file);
     }
   }
   const texts = { base: await readTexts(repository, base, wanted.base), head: await readTexts(repository, head, wanted.head) };
