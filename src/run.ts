@@ -3,6 +3,7 @@
 
 import type { Config } from './config/model.ts';
 import type { Repository, Tree } from './git/model.ts';
+import { initHash } from './extract/hash.ts';
 import { openRepository } from './git/repository.ts';
 import { overlay } from './graph/overlay.ts';
 import { viewOf } from './graph/view.ts';
@@ -80,7 +81,7 @@ async function build(run: BuildRun): Promise<BuildStatistics> {
 /** Every symbol and edge of a revision, sorted, one JSON text each. */
 export async function exportGraph(run: BuildRun, write: (line: string) => void): Promise<void> {
   await build(run);
-  const opened = await Store.open(run.database);
+  const [opened] = await Promise.all([Store.open(run.database), initHash()]);
   if ('rejected' in opened) throw new Error(opened.rejected);
   try {
     exportLines(opened.store, write);

@@ -25,6 +25,7 @@ const BATCH_BYTES = 256 * 1024;
 let own: Promise<SourceParser> | undefined;
 
 export async function extractFiles(files: AsyncIterable<SourceFile>, options: ExtractOptions, take: (file: ExtractedFile) => void): Promise<void> {
+  if (options.total === 0) return;
   let done = 0;
   const counted = (file: ExtractedFile): void => {
     options.log.progress('parsing', ++done, options.total);
