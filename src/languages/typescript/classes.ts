@@ -156,6 +156,7 @@ export function addMethod(w: Walker, node: number, shape: number, parent: number
   const held = takeOverloads(w, `${shape}.${name}`, sym);
   const fn = functionBody(w, node, { sym, owner: shape, flags: fnFlags, shape: isConstructor ? shape : -1 });
   if (held) b.fns[fn].overloads = held;
+  if (b.shapes[shape].kind === 'object') b.fns[fn].ctx = b.emit2(Op.C_MEMBER, -1 - shape, b.string(name));
   b.addMember(shape, name, MemberFlag.METHOD | (isStatic ? MemberFlag.STATIC : 0) | (isGetter ? MemberFlag.GETTER : 0)
     | (isSetter ? MemberFlag.SETTER : 0) | (isAbstract ? MemberFlag.ABSTRACT : 0), sym, fn, 0, 0);
 }
