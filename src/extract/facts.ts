@@ -41,7 +41,7 @@ export const Op = {
   CAST: 14,
   /** 0 string, 1 number, 2 boolean, 3 null, 4 regular expression, 5 big integer */
   LITERAL: 15,
-  /** specifier string: require('x'), import('x') */
+  /** specifier string: require('x'), import('x'); 0: this module's own exports */
   MODULE: 16,
   /** expression: an element of what it iterates over */
   ELEMENT: 17,
@@ -226,7 +226,7 @@ export interface ShapeFact {
 export const ExportKind = {
   /** a: local name */
   LOCAL: 0,
-  /** a: value expression */
+  /** a: value expression, b: symbol of a constant declared by the export itself (0: none) */
   VALUE: 1,
   /** a: specifier, b: name there ('*' = the module as an object) */
   FROM: 2,

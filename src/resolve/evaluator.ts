@@ -1,6 +1,6 @@
 // Puts the parts of evaluation together: one switch over expressions, delegating to names, types, members, calls.
 
-import { FnFlag, Op } from '../extract/facts.ts';
+import { EXPORT_STRIDE, FnFlag, Op } from '../extract/facts.ts';
 import type { CallInput, Eval, ExportTarget, MemberHit } from './eval-api.ts';
 import { callValues, constructValues, functionResult } from './calls.ts';
 import { expectedValues, parameterValues } from './context.ts';
@@ -102,11 +102,13 @@ export class Evaluator implements Eval {
   }
 
   #module(file: FileState, specifier: number): Values {
-    const target = file.module(specifier);
+    const target = specifier === 0 ? file : file.module(specifier);
     if (target === 'external') return [external(`${file.string(specifier)}#=`)];
     if (target === undefined) return NONE;
     if (target.exportsNamed('=').length === 0) return [namespaceOf(target)];
-    return this.exported(target, '=');
+    const whole = this.exported(target, '=');
+    // module.exports = f; module.exports.g = …: the names hang on whatever was exported as a whole.
+    return target.facts.exports.length > target.exportsNamed('=').length * EXPORT_STRIDE ? union(whole, [namespaceOf(target)]) : whole;
   }
 
   #at(values: Values, index: number): Values {

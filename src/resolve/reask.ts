@@ -3,7 +3,7 @@
 import { exportedExpression, exportedValues, exportTargets, topLevelValues } from './exports.ts';
 import type { Evaluator } from './evaluator.ts';
 import type { FileState } from './state.ts';
-import { constructorTarget, hitTargets, topLevelTargets } from './targets.ts';
+import { constructorTarget, exportedConstantOf, hitTargets, topLevelTargets } from './targets.ts';
 import { topLevelType } from './types.ts';
 import { classOf, functionOf, instance, Tag } from './values.ts';
 
@@ -19,6 +19,7 @@ export function reask(ev: Evaluator, file: FileState, key: string): void {
     case 'L': topLevelTargets(ev, file, a, false); return;
     case 'N': topLevelTargets(ev, file, a, true); return;
     case 'A': topLevelTargets(ev, file, a, false, true); return;
+    case 'K': exportedConstantOf(ev, file, a, Number(b)); return;
     case 'R': { const fn = file.fnByKey(a); if (fn >= 0) ev.result(functionOf(file, fn)); return; }
     case 'P': { const fn = file.fnByKey(a); if (fn >= 0) ev.parameter(file, fn, Number(b)); return; }
     case 'S': { const shape = file.shapeByKey(a); if (shape >= 0) ev.parents(file, shape); return; }

@@ -129,7 +129,7 @@ export class FileState {
       const parts: string[] = [];
       for (const s of symbols) parts.push(s.qual, s.kind, s.hash[1], String(s.flags), s.kind === 'property' || s.kind === 'const' ? s.hash[2] : '', s.doc ?? '');
       for (const s of shapes) { parts.push(s.key); for (let m = 0; m < s.members.length; m += MEMBER_STRIDE) parts.push(strings[s.members[m]], String(s.members[m + 1])); }
-      for (let i = 0; i < exports.length; i += EXPORT_STRIDE) parts.push(strings[exports[i]], String(exports[i + 1]), exports[i + 1] === ExportKind.VALUE ? '' : strings[exports[i + 2]], strings[exports[i + 3]] ?? '');
+      for (let i = 0; i < exports.length; i += EXPORT_STRIDE) parts.push(strings[exports[i]], String(exports[i + 1]), exports[i + 1] === ExportKind.VALUE ? '' : strings[exports[i + 2]], exports[i + 1] === ExportKind.VALUE ? '' : strings[exports[i + 3]] ?? '');
       for (let i = 0; i < binds.length; i += BIND_STRIDE) if (binds[i + 2] === BindKind.IMPORT) parts.push(strings[binds[i + 1]], strings[binds[i + 3]], strings[binds[i + 4]]);
       this.#declarations = digest(parts.join('\n'));
     }

@@ -130,10 +130,12 @@ function bindingTargets(ev: Eval, file: FileState, binds: readonly number[], isN
   return ids.filter(Boolean);
 }
 
-/** True for the result of a call or construction that is known to come from a package. */
+/** True for require('package')(…) and the like: an import in all but name. */
 function holdsOutside(ev: Eval, file: FileState, value: number): boolean {
-  const op = file.facts.ir[value];
-  if (op !== Op.CALL && op !== Op.NEW && op !== Op.AWAIT) return false;
+  const { ir } = file.facts;
+  let root = value;
+  for (let i = 0; i < 6 && (ir[root] === Op.CALL || ir[root] === Op.NEW || ir[root] === Op.MEMBER); i++) root = ir[root + 1];
+  if (ir[root] !== Op.MODULE || root === value) return false;
   const values = ev.value(file, value);
   return values.length > 0 && values.every(v => v.tag === Tag.EXTERNAL);
 }
@@ -175,9 +177,26 @@ export function exportedTargets(ev: Eval, file: FileState, name: string, isNew: 
 
 function targetIds(ev: Eval, t: ExportTarget, isNew: boolean, all: boolean): readonly string[] {
   if (t.kind === 'binding') return topLevelTargets(ev, t.file, t.name, isNew, all);
-  if (t.kind === 'value') return valueTargets(ev, exportedExpression(ev, t.file, t.name, t.nth), isNew, 'import_based', DYNAMIC).ids;
+  if (t.kind === 'value') {
+    const { ids } = valueTargets(ev, exportedExpression(ev, t.file, t.name, t.nth), isNew, 'import_based', DYNAMIC);
+    return ids.length > 0 ? ids : exportedConstant(ev, t);
+  }
   if (t.kind === 'namespace') return all ? [`${t.file.path}:<module>`] : [];
   return [];
+}
+
+/** exports.x = make(): the constant that goes by the exported name. */
+function exportedConstant(ev: Eval, t: ExportTarget & { kind: 'value' }): readonly string[] {
+  return ev.memo.ask(t.file, `K|${t.name}|${t.nth}`, ids => ids.join('\n'), [] as readonly string[], () => {
+    const at = t.file.exportsNamed(t.name)[t.nth];
+    const symbol = at === undefined ? 0 : t.file.facts.exports[at + 3];
+    return symbol > 0 ? [t.file.symbolId(symbol)] : [];
+  });
+}
+
+/** For asking again by key. */
+export function exportedConstantOf(ev: Eval, file: FileState, name: string, nth: number): void {
+  exportedConstant(ev, { kind: 'value', file, name, nth, expr: 0 });
 }
 
 function memberTargets(ev: Eval, file: FileState, callee: number, isNew: boolean): Targets {

@@ -3,7 +3,10 @@
 import { BIND_STRIDE, BindKind, ExportKind, FnFlag, MemberFlag, Op, SymFlag } from '../../extract/facts.ts';
 import type { FactsBuilder } from '../../extract/facts-builder.ts';
 import { classValue } from './classes.ts';
+import { docOf } from './comments.ts';
+import { isRequired } from './declarations.ts';
 import { functionBody, functionSymbol, isFunctionNode, setContext } from './functions.ts';
+import { hashSymbol } from './hashes.ts';
 import { assignName } from './statements.ts';
 import type { Tables, Walker } from './walker.ts';
 
@@ -56,10 +59,17 @@ function assignment(w: Walker, node: number): number {
   const left = w.child(node, f.left);
   const right = w.child(node, f.right);
   if (left < 0 || right < 0) { w.children(node); return 0; }
+  // TypeScript's grammar reads `using x = f()` as an assignment.
+  if (t.kind[left] === k.identifier && w.has(node, 'using')) {
+    const resource = w.visit(right);
+    b.bind(w.scope, w.text(left), BindKind.VAR, 0, resource, 1);
+    return resource;
+  }
   const named = leftName(w, left);
   const bare = w.bare(right);
   const heldNaming = w.naming;
   let value: number;
+  let constant = 0;
   if (named && named.prefix !== undefined && isFunctionNode(w, bare)) {
     const own = w.child(bare, f.name);
     const name = named.name === 'default' && named.isExport && own >= 0 ? w.text(own) : named.name;
@@ -73,19 +83,31 @@ function assignment(w: Walker, node: number): number {
     value = classValue(w, bare, w.child(bare, f.name) >= 0 ? w.text(w.child(bare, f.name)) : named.name, node);
     if (named.isExport) b.flag(b.shapes[b.ir[value + 1]].sym, SymFlag.EXPORTED);
   } else {
+    constant = named?.isExport && named.name !== 'default' ? exportedConstant(w, node, left, right, bare, named.name) : 0;
     w.naming = named ? (named.isExport && named.name === 'default' ? '' : [named.prefix, named.name].filter(Boolean).join('.')) : undefined;
     value = w.visit(right);
     w.naming = heldNaming;
   }
   if (t.kind[left] === k.identifier) {
     if (w.text(left) !== 'exports') assignName(w, w.text(left), value);
-  } else if (t.kind[left] === k.member_expression) hang(w, left, value);
+  } else if (t.kind[left] === k.member_expression) hang(w, left, value, constant);
   else w.visit(left);
   return value;
 }
 
+/** exports.limit = 10, exports.etag = make(): a constant of its own, unless it only passes another one on. */
+function exportedConstant(w: Walker, node: number, left: number, right: number, bare: number, name: string): number {
+  const { t, k, b } = w;
+  const kind = t.kind[bare];
+  if (w.fn >= 0 || kind === k.identifier || kind === k.member_expression || kind === k.assignment_expression || isRequired(w, bare)) return 0;
+  const doc = docOf(w, node);
+  const sym = b.symbol(w.sym, { name, kind: 'const', prefix: '', at: [t.startLine(node), t.endLine(node), t.startLine(left)], flags: SymFlag.EXPORTED | (w.isTest ? SymFlag.TEST : 0), ...(doc ? { doc } : {}) });
+  hashSymbol(w, sym, name, right, t.next[right], doc);
+  return sym;
+}
+
 /** Files `object.name = value`. */
-function hang(w: Walker, left: number, value: number): void {
+function hang(w: Walker, left: number, value: number, constant = 0): void {
   const { t, f, b } = w;
   const object = w.child(left, f.object);
   const property = w.child(left, f.property);
@@ -95,7 +117,7 @@ function hang(w: Walker, left: number, value: number): void {
   const line = t.startLine(left);
   if (b.declaringScope(w.scope, 'module') < 0 && b.declaringScope(w.scope, 'exports') < 0) {
     if (owner === 'module' && name === 'exports') { b.export('=', ExportKind.VALUE, value, 0, line); return; }
-    if (owner === 'exports' || owner === 'module.exports') { b.export(name, ExportKind.VALUE, value, 0, line); return; }
+    if (owner === 'exports' || owner === 'module.exports') { b.export(name, ExportKind.VALUE, value, constant, line); return; }
   }
   const target = w.visit(object);
   setContext(w, value, b.emit2(Op.C_MEMBER, 0, b.string(name)));

@@ -28,9 +28,9 @@ export function registerDeclarations(tables: Tables): void {
     overloadOrDeclare(w, node, w.text(name));
     return 0;
   });
-  tables.on(['lexical_declaration', 'variable_declaration'], (w, node) => {
+  tables.on(['lexical_declaration', 'variable_declaration', 'using_declaration'], (w, node) => {
     const { t, k } = w;
-    const isConst = t.kind[node] === k.lexical_declaration && w.text(node).startsWith('const');
+    const isConst = t.kind[node] === k.using_declaration || (t.kind[node] === k.lexical_declaration && w.t.text.startsWith('const', t.start[node]));
     const scope = t.kind[node] === k.variable_declaration ? functionScope(w) : w.scope;
     for (let c = node + 1, stop = t.next[node]; c < stop; c = t.next[c]) if (t.kind[c] === k.variable_declarator) declareVariable(w, c, scope, isConst);
     return 0;
@@ -161,7 +161,7 @@ function followedByImplementation(w: Walker, node: number, name: string): boolea
 }
 
 /** require('x'), require('x').y: an import in all but name. */
-function isRequired(w: Walker, node: number): boolean {
+export function isRequired(w: Walker, node: number): boolean {
   const { t, k, f } = w;
   let at = node;
   while (t.kind[at] === k.member_expression) at = w.bare(w.child(at, f.object));

@@ -23,6 +23,7 @@ export function registerExpressions(tables: Tables): void {
   tables.on(['identifier', 'shorthand_property_identifier'], (w, node) => {
     const text = w.text(node);
     if (text === 'undefined') return w.b.emit1(Op.LITERAL, 3);
+    if (text === 'exports' && w.b.declaringScope(w.scope, text) < 0) return w.b.emit1(Op.MODULE, 0);
     const at = w.b.name(w.scope, text);
     w.b.ref(RefKind.READ, at, w.t.startLine(node), w.sym, 0, 0, text);
     return at;
@@ -246,8 +247,9 @@ function member(w: Walker, node: number, isRead: boolean): number {
   const object = w.child(node, f.object);
   const property = w.child(node, f.property);
   if (object < 0 || property < 0) { w.children(node); return 0; }
-  const value = w.visit(object);
   const name = w.text(property);
+  if (name === 'exports' && w.text(object) === 'module' && b.declaringScope(w.scope, 'module') < 0) return b.emit1(Op.MODULE, 0);
+  const value = w.visit(object);
   const at = b.member(value, name);
   if (isRead && isHandedOn(w, node)) b.ref(RefKind.MEMBER_READ, at, t.startLine(property), w.sym, 0, 0, name);
   return at;

@@ -68,9 +68,10 @@ export function functionBody(w: Walker, node: number, o: { sym: number; owner: n
   const fn = b.fn(key, { sym: o.sym, owner: o.owner, flags, scope, outer: w.fn });
   b.scopes[2 * scope + 1] = fn;
   if (o.sym >= 0 && b.symbols[o.sym].fn < 0) b.symbols[o.sym].fn = fn;
-  const held = { fn: w.fn, naming: w.naming };
+  const held = { fn: w.fn, naming: w.naming, typePath: w.typePath };
   w.fn = fn;
   w.naming = undefined;
+  w.typePath = '';
   inside(w, o.sym >= 0 ? o.sym : w.sym, scope, isArrow ? w.self : fn, () => {
     // A named function expression sees its own name.
     const own = w.child(node, f.name);
@@ -91,6 +92,7 @@ export function functionBody(w: Walker, node: number, o: { sym: number; owner: n
   });
   w.fn = held.fn;
   w.naming = held.naming;
+  w.typePath = held.typePath;
   return fn;
 }
 

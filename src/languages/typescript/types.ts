@@ -1,6 +1,6 @@
 // Type annotations as `ir`.
 
-import { FnFlag, MEMBER_STRIDE, MemberFlag, Op, RefKind, SymFlag } from '../../extract/facts.ts';
+import { BindKind, FnFlag, MEMBER_STRIDE, MemberFlag, Op, RefKind, SymFlag } from '../../extract/facts.ts';
 import type { FactsBuilder } from '../../extract/facts-builder.ts';
 import { addOverload } from './functions.ts';
 import type { Tables, Walker } from './walker.ts';
@@ -61,8 +61,18 @@ export function registerTypes(tables: Tables): void {
   });
   tables.onType(['conditional_type'], (w, node) => {
     w.type(w.child(node, w.f.left));
-    w.type(w.child(node, w.f.right));
-    return w.b.emitList(Op.T_CONDITIONAL, [w.type(w.child(node, w.f.consequence)), w.type(w.child(node, w.f.alternative))]);
+    let consequence = 0;
+    // `infer X` names a type parameter for the first branch; nothing is known of it.
+    w.within(w.b.scope(w.scope, w.fn), () => {
+      w.type(w.child(node, w.f.right));
+      consequence = w.type(w.child(node, w.f.consequence));
+    });
+    return w.b.emitList(Op.T_CONDITIONAL, [consequence, w.type(w.child(node, w.f.alternative))]);
+  });
+  tables.onType(['infer_type'], (w, node) => {
+    const name = w.firstNamed(node);
+    if (name >= 0) w.b.bind(w.scope, w.text(name), BindKind.TYPE_PARAM, 0, 0);
+    return 0;
   });
   tables.onType(['type_query'], (w, node) => {
     const target = w.firstNamed(node);
@@ -73,7 +83,7 @@ export function registerTypes(tables: Tables): void {
     const mapped = mappedValue(w, node);
     if (mapped >= 0) return w.b.emit1(Op.T_MAPPED, w.type(mapped));
     const shape = w.b.shape(w.b.anonymousKey(w.sym), 'interface', w.scope, -1);
-    addSignatures(w, node, shape, -1);
+    addSignatures(w, node, shape, w.sym, w.typePath);
     return w.b.emit1(Op.T_SHAPE, shape);
   });
 }
@@ -117,9 +127,10 @@ export function functionType(w: Walker, node: number): number {
   return b.emit1(Op.T_FUNC, fn);
 }
 
-/** Members of an interface body or object type. `owner` is the declaring symbol, -1 for anonymous ones. */
-export function addSignatures(w: Walker, body: number, shape: number, owner: number): void {
+/** Members of an interface body or object type. `owner` is the declaring symbol, `path` leads from it to the body. */
+export function addSignatures(w: Walker, body: number, shape: number, owner: number, path = ''): void {
   const { t, k, f, b } = w;
+  const heldPath = w.typePath;
   for (let c = body + 1, stop = t.next[body]; c < stop; c = t.next[c]) {
     const kind = t.kind[c];
     if (kind === k.method_signature || kind === k.call_signature || kind === k.construct_signature) {
@@ -127,7 +138,7 @@ export function addSignatures(w: Walker, body: number, shape: number, owner: num
       const name = kind === k.call_signature ? '()' : kind === k.construct_signature ? 'new()' : propertyName(w, nameNode);
       if (name === undefined) continue;
       const earlier = kind === k.method_signature ? methodNamed(b, shape, name) : -1;
-      const sym = owner >= 0 && kind === k.method_signature && earlier < 0 ? signatureSymbol(w, c, name, owner) : -1;
+      const sym = kind === k.method_signature && earlier < 0 ? signatureSymbol(w, c, name, owner, path) : -1;
       const scope = b.scope(w.scope, w.fn);
       const fn = b.fn(sym >= 0 ? b.symbols[sym].qual : b.anonymousKey(w.sym), { sym, owner: shape, flags: FnFlag.TYPE, scope, outer: w.fn });
       if (sym >= 0) b.symbols[sym].fn = fn;
@@ -151,11 +162,13 @@ export function addSignatures(w: Walker, body: number, shape: number, owner: num
       const annotation = w.child(c, f.type);
       const heldSelf = w.self;
       w.self = -1 - shape;
+      w.typePath = path ? `${path}.${name ?? ''}` : name ?? '';
       const type = w.type(annotation);
+      w.typePath = heldPath;
       w.self = heldSelf;
       if (name === undefined) continue;
       const isFunction = type !== 0 && b.ir[type] === Op.T_FUNC;
-      const sym = owner >= 0 && isFunction ? signatureSymbol(w, c, name, owner) : -1;
+      const sym = isFunction ? signatureSymbol(w, c, name, owner, path) : -1;
       b.addMember(shape, name, w.has(c, '?') ? MemberFlag.OPTIONAL : 0, sym, isFunction ? b.ir[type + 1] : -1, type, 0);
     } else if (kind === k.index_signature) {
       b.addMember(shape, '[]', MemberFlag.INDEX, -1, -1, w.type(w.child(c, f.type)), 0);
@@ -171,10 +184,10 @@ function methodNamed(b: FactsBuilder, shape: number, name: string): number {
   return -1;
 }
 
-function signatureSymbol(w: Walker, node: number, name: string, owner: number): number {
+function signatureSymbol(w: Walker, node: number, name: string, owner: number, path: string): number {
   const s = signatureOf(w, node, name);
   return w.b.symbol(owner, {
-    name, kind: 'method', at: [w.t.startLine(node), w.t.endLine(node), w.t.startLine(node)],
+    ...(path ? { prefix: w.b.qualify(owner, path) } : {}), name, kind: 'method', at: [w.t.startLine(node), w.t.endLine(node), w.t.startLine(node)],
     flags: SymFlag.SIGNATURE_ONLY | (w.b.symbols[owner].flags & SymFlag.EXPORTED), ...s,
   });
 }

@@ -66,6 +66,8 @@ export class Walker {
   self = NO_THIS;
   /** Qualified prefix for the methods of the next object literal; undefined: the enclosing symbol's. */
   naming: string | undefined = undefined;
+  /** Property names leading from the enclosing symbol to the object type being read. */
+  typePath = '';
   /** Overload signatures waiting for their implementation, by name. */
   readonly overloads = new Map<string, { fns: number[]; params: (readonly ParamFact[])[] }>();
   isJavaScript: boolean;
