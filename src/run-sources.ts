@@ -38,7 +38,7 @@ export async function sourceReader(repository: Repository, base: Tree, head: Tre
   return (side, path) => texts[side].get(path);
 }
 
-async function readTexts(repository: Repository, tree: Tree, paths: ReadonlySet<string>): Promise<Map<string, string>> {
+export async function readTexts(repository: Repository, tree: Tree, paths: ReadonlySet<string>): Promise<Map<string, string>> {
   const entries = [...paths].map(p => tree.entries.get(p)).filter((e): e is TreeEntry => e !== undefined);
   const texts = new Map<string, string>();
   for await (const { entry, bytes } of repository.read(entries)) if (!bytes.includes(0)) texts.set(entry.path, decoder.decode(bytes));

@@ -21,6 +21,8 @@ import { Store } from './snapshot/store.ts';
 
 export { EXTRACTOR_VERSION as extractorVersion } from './extract/facts.ts';
 
+export { standingViolations } from './run-standing.ts';
+
 export const runner: Runner = { impact, build };
 
 async function impact(run: ImpactRun): Promise<ImpactReport> {

@@ -2,12 +2,14 @@
 
 import type { ParseArgsOptionsConfig } from 'node:util';
 import type { Log } from '../log.ts';
+import type { Violation } from '../report/model.ts';
 import type { BuildRun, Runner } from '../run-options.ts';
 
 /** The part that does the work. Handed in by the entry and loaded late, so that help and mistakes answer at once. */
 export interface Engine {
   readonly runner: Runner;
   exportGraph(run: BuildRun, write: (line: string) => void): Promise<void>;
+  standingViolations(run: BuildRun): Promise<readonly Violation[]>;
 }
 
 export interface CommandContext {

@@ -20,6 +20,10 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'what a code means, and why it was found',
     load: async () => (await import('./explain.ts')).explain,
   },
+  baseline: {
+    summary: 'accept today\'s violations, so that only new ones block',
+    load: async () => (await import('./baseline.ts')).baseline,
+  },
   'callgraph build': {
     summary: 'build the call graph of a revision, or bring it up to date',
     load: async () => (await import('./callgraph-build.ts')).callgraphBuild,

@@ -83,7 +83,7 @@ export function baselineProgress(base: Baseline, head: Baseline | undefined, sta
   const after = before - fixed.length;
   const parts = [
     ...(fixed.length > 0 ? [`Baseline: ${before} → ${after} accepted violations (${fixed.length} fewer).`] : []),
-    ...(refused.length > 0 ? [`Baseline: ${refused.length} new ${refused.length === 1 ? 'entry' : 'entries'} in this change do not count; the baseline may only shrink.`] : []),
+    ...(refused.length > 0 ? [`Baseline: ${refused.length} new ${refused.length === 1 ? 'entry in this change does' : 'entries in this change do'} not count; the baseline may only shrink.`] : []),
   ];
   return { before, after, fixed, refused, ...(parts.length > 0 && { line: parts.join(' ') }) };
 }

@@ -1,81 +1,44 @@
-// The enforcement stage: runs every rule on the change and turns what they found into violations.
-// Severity, identity, suppression, baseline and order are decided here, once, for all rules alike.
+// The enforcement stage as others see it: a change in, violations and remarks out.
 
-import type { RuleCode, Violation } from '../report/model.ts';
-import { applyBaseline } from './baseline.ts';
-import { buildContext } from './context.ts';
-import { fingerprintOf } from './fingerprint.ts';
-import type { Finding, JudgeInput, Rule } from './model.ts';
-import { RULES } from './registry.ts';
-import { severityOf } from './severity.ts';
-import { applySuppressions } from './suppressions.ts';
+import type { Violation } from '../report/model.ts';
+import { BASELINE_FILE, baselineProgress, parseBaseline } from './baseline.ts';
+import { judgeChange, type Judgement } from './judge.ts';
+import type { Baseline, JudgeInput } from './model.ts';
+import { judgeTree } from './whole-tree.ts';
 
 export type { Baseline, BaselineEntry, Finding, JudgeInput, Rule, RunSuppression, SourceReader, SymbolDelta } from './model.ts';
 export { applyBaseline, BASELINE_FILE, baselineProgress, formatBaseline, parseBaseline, recordBaseline } from './baseline.ts';
 export { breakCircuit, formatBreakerState, parseBreakerState, type BreakerState } from './circuit-breaker.ts';
+export type { Judgement } from './judge.ts';
 export { explanationOf, RULES, ruleOf } from './registry.ts';
-
-export interface Judgement {
-  /** Suppressed ones included as S001, in order of file, line and code. */
-  readonly violations: readonly Violation[];
-  /** Suppressions that do nothing, and other remarks without a line of code to show them at. */
-  readonly notices: readonly string[];
-}
+export { judgeTree } from './whole-tree.ts';
 
 /** Every violation of the change. */
 export const judge = (input: JudgeInput): Violation[] => [...judgeWithNotices(input).violations];
 
+/** Violations of the change, and what has no line of code to be shown at: idle suppressions, how the debt moved. */
 export function judgeWithNotices(input: JudgeInput): Judgement {
-  const found = new Map<RuleCode, readonly Finding[]>();
-  const context = buildContext(input, found);
-  const violations: Violation[] = [];
-  for (const rule of RULES) {
-    if (isOff(input, rule.code)) continue;
-    const findings = inOrder(rule.check(context));
-    found.set(rule.code, findings);
-    violations.push(...violationsOf(input, rule, findings));
+  const { violations, notices } = judgeChange(input);
+  return { violations, notices: [...notices, ...debtNotices(input)] };
+}
+
+/** How this change moves the accepted debt: measured on the files it touches, all their symbols. */
+function debtNotices(input: JudgeInput): readonly string[] {
+  if (input.baseline === undefined) return [];
+  const touched = input.files.filter(({ status }) => status !== 'deleted').map(({ path }) => path).filter((path) => input.head.hasFile(path));
+  const judged = new Set([...touched, ...input.files.flatMap(({ status, path, previousPath }) => (status === 'deleted' ? [path] : previousPath ?? []))]);
+  const { violations } = judgeTree(input.head, (path) => input.source('head', path), input.config, touched);
+  const { line } = baselineProgress(input.baseline, headBaseline(input), violations, judged);
+  return line === undefined ? [] : [line];
+}
+
+/** The head's own baseline, where the change edits it. One that cannot be read accepts nothing, so there is nothing to say. */
+function headBaseline(input: JudgeInput): Baseline | undefined {
+  const text = input.files.some(({ path, status }) => path === BASELINE_FILE && status !== 'deleted') ? input.source('head', BASELINE_FILE) : undefined;
+  if (text === undefined) return undefined;
+  try {
+    return parseBaseline(text, BASELINE_FILE);
+  } catch {
+    return undefined;
   }
-  const accepted = input.baseline === undefined ? violations : applyBaseline(violations, input.baseline);
-  const { violations: shown, notices } = applySuppressions(accepted, input);
-  return { violations: [...shown].sort(byPlace), notices };
 }
-
-/** Off everywhere: neither the general setting nor any override asks for it. */
-const isOff = ({ config }: JudgeInput, code: RuleCode): boolean =>
-  config.enforcement.severity[code] === 'off'
-  && config.enforcement.overrides.every((override) => (override.severity[code] ?? 'off') === 'off');
-
-function violationsOf(input: JudgeInput, rule: Rule, findings: readonly Finding[]): readonly Violation[] {
-  const occurrences = new Map<string, number>();
-  return findings.flatMap((finding) => {
-    const key = `${finding.symbol}\n${finding.what}`;
-    const occurrence = (occurrences.get(key) ?? 0) + 1;
-    occurrences.set(key, occurrence);
-    const severity = severityOf(input.config, rule.code, finding);
-    if (severity === undefined) return [];
-    return [{
-      code: rule.code,
-      name: rule.name,
-      severity,
-      file: finding.file,
-      line: finding.line,
-      symbol: finding.symbol,
-      message: finding.message,
-      fixHint: finding.fixHint,
-      suppressHint: `Add a comment \`drift:ignore ${rule.code} <reason>\` above ${finding.file}:${finding.line}.`,
-      confidence: finding.confidence,
-      fingerprint: fingerprintOf(rule.code, finding.symbol, finding.what, occurrence),
-      callers: finding.callers ?? [],
-      evidence: finding.evidence ?? [],
-      ...(finding.updatedCallers !== undefined && finding.updatedCallers.length > 0 && { updatedCallers: finding.updatedCallers }),
-    }];
-  });
-}
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
-const inOrder = (findings: readonly Finding[]): readonly Finding[] =>
-  [...findings].sort((a, b) => compare(a.file, b.file) || a.line - b.line || compare(a.symbol, b.symbol) || compare(a.what, b.what));
-
-const byPlace = (a: Violation, b: Violation): number =>
-  compare(a.file, b.file) || a.line - b.line || compare(a.code, b.code) || compare(a.symbol, b.symbol) || compare(a.fingerprint, b.fingerprint);
