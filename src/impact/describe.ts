@@ -12,6 +12,29 @@ export const code = (text: string): string =>
 
 const typeText = (type: string | undefined): string => (type === undefined ? 'none' : code(type));
 
+/** Words kept around a difference, in characters: enough to recognise the place. */
+const AROUND = 24;
+
+/**
+ * `from → to`. Where both are long and mostly the same, only the part that differs is shown with a little around
+ * it: two texts cut at the same length would look alike.
+ */
+export function fromTo(from: string | undefined, to: string | undefined): string {
+  if (from === undefined || to === undefined || Math.max(from.length, to.length) <= MAX_TYPE_TEXT) return `${typeText(from)} → ${typeText(to)}`;
+  let head = 0;
+  while (head < from.length && head < to.length && from[head] === to[head]) head++;
+  let tail = 0;
+  while (tail < from.length - head && tail < to.length - head && from.at(-1 - tail) === to.at(-1 - tail)) tail++;
+  const start = Math.max(0, head - AROUND);
+  const cut = (text: string): string => {
+    const end = Math.min(text.length, text.length - tail + AROUND);
+    const lead = start > 0 ? '…' : '';
+    const middle = text.slice(start, Math.min(end, start + MAX_TYPE_TEXT));
+    return `\`${lead}${middle}${start + middle.length < text.length ? '…' : ''}\``;
+  };
+  return `${cut(from)} → ${cut(to)}`;
+}
+
 function parameterNote(p: Parameter): string {
   if (p.keywordRest) return 'takes any keyword';
   if (p.rest) return 'rest';
@@ -36,8 +59,8 @@ export function describeContract(diff: ContractDiff): string[] {
     ...p.renamed.map((r) => `parameter ${code(r.from)} renamed to ${code(r.to)}`),
     ...p.optionality.map((o) => `parameter ${code(o.name)} ${o.from} → ${o.to}`),
     ...p.modes.map((m) => `parameter ${code(m.name)} ${m.from} → ${m.to}`),
-    ...p.types.map((t) => `type of parameter ${code(t.name)} ${typeText(t.from)} → ${typeText(t.to)}`),
-    ...(diff.returnType ? [`return type ${typeText(diff.returnType.from)} → ${typeText(diff.returnType.to)}`] : []),
+    ...p.types.map((t) => `type of parameter ${code(t.name)} ${fromTo(t.from, t.to)}`),
+    ...(diff.returnType ? [`return type ${fromTo(diff.returnType.from, diff.returnType.to)}`] : []),
     ...flag(diff.async, 'now async', 'no longer async'),
     ...flag(diff.generator, 'now a generator', 'no longer a generator'),
     ...flag(diff.static, 'now static', 'no longer static'),
@@ -47,6 +70,6 @@ export function describeContract(diff: ContractDiff): string[] {
     ...(diff.overloads ? ['overloads changed'] : []),
     ...(diff.decorators?.removed.map((d) => `decorator ${code(d)} removed`) ?? []),
     ...(diff.decorators?.added.map((d) => `decorator ${code(d)} added`) ?? []),
-    ...(diff.otherSignature ? [`signature ${code(diff.otherSignature.from)} → ${code(diff.otherSignature.to)}`] : []),
+    ...(diff.otherSignature ? [`signature ${fromTo(diff.otherSignature.from, diff.otherSignature.to)}`] : []),
   ];
 }

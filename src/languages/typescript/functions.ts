@@ -5,7 +5,7 @@ import type { FactsBuilder } from '../../extract/facts-builder.ts';
 import type { SymbolKind } from '../../graph/model.ts';
 import { docOf } from './comments.ts';
 import { hashSymbol } from './hashes.ts';
-import { addParameters, addTypeParameters, signatureOf } from './signatures.ts';
+import { addParameters, addTypeParameters, folded, signatureOf } from './signatures.ts';
 import type { Walker } from './walker.ts';
 
 export function functionScope(w: Walker): number {
@@ -29,11 +29,14 @@ export function plainSymbol(w: Walker, node: number, nameNode: number, name: str
   });
 }
 
+/** Longest declaration text kept for showing what changed in it. */
+const MAX_CONTRACT = 1000;
+
 /** For types the whole declaration is the contract. */
 export function contractHash(w: Walker, sym: number, from: number, node: number): void {
-  const contract = w.tokens.text(from, w.t.next[node]);
-  hashSymbol(w, sym, contract, 0, 0);
-  (w.b.symbols[sym] as { sig: string }).sig = contract.length <= 200 ? contract : `${contract.slice(0, 199)}…`;
+  hashSymbol(w, sym, w.tokens.text(from, w.t.next[node]), 0, 0);
+  const shown = folded(w, node);
+  (w.b.symbols[sym] as { sig: string }).sig = shown.length <= MAX_CONTRACT ? shown : `${shown.slice(0, MAX_CONTRACT - 1)}…`;
 }
 
 export interface FunctionParts { sym: number }
