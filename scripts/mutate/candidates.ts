@@ -1,0 +1,107 @@
+// Finds the functions and methods of a code base that can be edited, and who refers to them, by the compiler's own
+// syntax trees and reference finder. Makes no edits.
+
+import ts from 'typescript-oracle';
+import type { Compiler } from './compiler.ts';
+
+export type FunctionNode = ts.FunctionDeclaration | ts.MethodDeclaration | ts.ConstructorDeclaration | ts.ArrowFunction | ts.FunctionExpression;
+
+export interface Candidate {
+  readonly file: string;
+  readonly name: string;
+  /** Offset of the name. */
+  readonly at: number;
+  readonly line: number;
+  readonly kind: 'function' | 'variable' | 'method' | 'constructor';
+  readonly node: FunctionNode & { readonly body: ts.ConciseBody };
+  /** What goes when the symbol is deleted: a statement or a class member. */
+  readonly whole: ts.Node;
+  /** Further declarations of the same symbol in the same block: overload signatures. */
+  readonly overloads: readonly ts.Node[];
+  readonly source: ts.SourceFile;
+}
+
+export interface Reference {
+  readonly file: string;
+  readonly start: number;
+  readonly end: number;
+  readonly kind: 'call' | 'import' | 'export' | 'declaration' | 'value';
+  /** The whole call, or the name alone. */
+  readonly from: number;
+  readonly to: number;
+  readonly call?: ts.CallExpression | ts.NewExpression;
+}
+
+const isFunctionValue = (node: ts.Expression | undefined): node is ts.ArrowFunction | ts.FunctionExpression =>
+  node !== undefined && (ts.isArrowFunction(node) || ts.isFunctionExpression(node));
+
+export function candidatesIn(compiler: Compiler, file: string): readonly Candidate[] {
+  const source = compiler.source(file);
+  const found: Candidate[] = [];
+  const add = (kind: Candidate['kind'], name: ts.Node, text: string, node: FunctionNode, whole: ts.Node, siblings: readonly ts.Node[]): void => {
+    if (node.body === undefined) return;
+    const overloads = siblings.filter((other) => other !== whole && (ts.isFunctionDeclaration(other) || ts.isMethodDeclaration(other) || ts.isConstructorDeclaration(other))
+      && other.body === undefined && (other.name === undefined ? kind === 'constructor' : other.name.getText(source) === text));
+    found.push({
+      file, name: text, at: name.getStart(source), line: source.getLineAndCharacterOfPosition(name.getStart(source)).line + 1,
+      kind, node: node as Candidate['node'], whole, overloads, source,
+    });
+  };
+  const classOf = (node: ts.ClassDeclaration): void => {
+    for (const member of node.members) {
+      if (ts.isMethodDeclaration(member) && ts.isIdentifier(member.name)) add('method', member.name, member.name.text, member, member, [...node.members]);
+      if (ts.isConstructorDeclaration(member) && node.name !== undefined) add('constructor', member, node.name.text, member, member, [...node.members]);
+    }
+  };
+  for (const statement of source.statements) {
+    if (ts.isFunctionDeclaration(statement) && statement.name !== undefined) add('function', statement.name, statement.name.text, statement, statement, [...source.statements]);
+    if (ts.isClassDeclaration(statement)) classOf(statement);
+    if (ts.isVariableStatement(statement) && statement.declarationList.declarations.length === 1) {
+      const [declaration] = statement.declarationList.declarations;
+      if (ts.isIdentifier(declaration.name) && isFunctionValue(declaration.initializer)) {
+        add('variable', declaration.name, declaration.name.text, declaration.initializer, statement, []);
+      }
+    }
+  }
+  return found;
+}
+
+/** Everything that refers to the candidate, its own declarations left out. */
+export function referencesTo(compiler: Compiler, candidate: Candidate): readonly Reference[] {
+  const groups = compiler.service.findReferences(compiler.file(candidate.file), candidate.at) ?? [];
+  const seen = new Map<string, Reference>();
+  for (const { fileName, textSpan } of groups.flatMap((group) => group.references)) {
+    const file = compiler.pathOf(fileName);
+    if (!compiler.has(file) || (file === candidate.file && textSpan.start === candidate.at)) continue;
+    const reference = referenceAt(compiler.source(file), file, textSpan.start, textSpan.start + textSpan.length);
+    if (reference !== undefined) seen.set(`${file}:${reference.start}`, reference);
+  }
+  return [...seen.values()].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.start - b.start));
+}
+
+function referenceAt(source: ts.SourceFile, file: string, start: number, end: number): Reference | undefined {
+  const node = innermost(source, start, end);
+  if (node === undefined) return undefined;
+  const whole = (kind: Reference['kind'], range: ts.Node, call?: Reference['call']): Reference =>
+    ({ file, start, end, kind, from: range.getStart(source), to: range.getEnd(), ...(call && { call }) });
+  const { parent } = node;
+  if (parent === undefined) return undefined;
+  if (ts.isImportSpecifier(parent) || ts.isImportClause(parent) || ts.isNamespaceImport(parent)) return whole('import', parent);
+  if (ts.isExportSpecifier(parent) || ts.isExportAssignment(parent)) return whole('export', parent);
+  if ((ts.isFunctionLike(parent) || ts.isVariableDeclaration(parent) || ts.isPropertyDeclaration(parent) || ts.isPropertySignature(parent) || ts.isClassDeclaration(parent)) && parent.name === node) return whole('declaration', node);
+  if (ts.isConstructorDeclaration(node)) return whole('declaration', node);
+  let callee: ts.Node = node;
+  if (ts.isPropertyAccessExpression(parent) && parent.name === node) callee = parent;
+  const up = callee.parent;
+  if ((ts.isCallExpression(up) || ts.isNewExpression(up)) && up.expression === callee) return whole('call', up, up);
+  if (ts.isJsxOpeningLikeElement(up) || ts.isTaggedTemplateExpression(up) || ts.isDecorator(up)) return whole('call', up);
+  return whole('value', callee);
+}
+
+function innermost(source: ts.SourceFile, start: number, end: number): ts.Node | undefined {
+  const visit = (node: ts.Node): ts.Node | undefined => {
+    if (node.getStart(source) > start || node.getEnd() < end) return undefined;
+    return ts.forEachChild(node, visit) ?? node;
+  };
+  return visit(source);
+}
