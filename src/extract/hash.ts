@@ -52,15 +52,19 @@ export class TokenStream {
   #offsets = new Uint32Array(1 << 14);
   #size = 0;
 
-  load(tree: FlatTree, isComment: Uint8Array): void {
+  /** `isBlock` marks kinds whose bounds are written as braces: blocks told by indentation have no tokens for them. */
+  load(tree: FlatTree, isComment: Uint8Array, isBlock?: Uint8Array): void {
     const { size, next, start, end, kind, text } = tree;
     if (this.#offsets.length < size + 1) this.#offsets = new Uint32Array(Math.max(size + 1, this.#offsets.length * 2));
-    if (this.#bytes.length < text.length * 3 + size + 8) this.#bytes = new Uint8Array((text.length * 3 + size + 8) * 2);
+    if (this.#bytes.length < text.length * 3 + size * 5 + 8) this.#bytes = new Uint8Array((text.length * 3 + size * 5 + 8) * 2);
     const bytes = this.#bytes;
     let at = 0;
     let comma = false;
+    const open: number[] = [];
     for (let i = 0; i < size; i++) {
+      while (open.length > 0 && open[open.length - 1] <= i) { open.pop(); bytes[at++] = 125; bytes[at++] = 32; }
       this.#offsets[i] = at;
+      if (isBlock !== undefined && isBlock[kind[i]] === 1) { open.push(next[i]); bytes[at++] = 123; bytes[at++] = 32; }
       if (next[i] !== i + 1) continue;
       if (isComment[kind[i]] === 1) continue;
       const from = start[i];
@@ -87,6 +91,7 @@ export class TokenStream {
       }
       bytes[at++] = 32;
     }
+    for (; open.length > 0; open.pop()) { bytes[at++] = 125; bytes[at++] = 32; }
     this.#offsets[size] = at;
     this.#size = size;
   }

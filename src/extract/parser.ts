@@ -99,7 +99,8 @@ export class SourceParser {
     } finally {
       tree.delete();
     }
-    this.#tokens.load(this.#tree, grammar.extractor.comments);
+    grammar.extractor.prepare?.(this.#tree);
+    this.#tokens.load(this.#tree, grammar.extractor.comments, grammar.extractor.blocks);
     return grammar.extractor.extract({ path, tree: this.#tree, tokens: this.#tokens });
   }
 }

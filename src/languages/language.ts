@@ -18,6 +18,10 @@ export interface ExtractInput {
 export interface Extractor {
   /** 1 by kind id for comment nodes. */
   readonly comments: Uint8Array;
+  /** 1 by kind id for blocks told by indentation: their bounds count as tokens, since none of their own say them. */
+  readonly blocks?: Uint8Array;
+  /** Last touches on a tree before its tokens are taken (docstrings count as comments). */
+  prepare?(tree: FlatTree): void;
   extract(input: ExtractInput): FileFacts;
 }
 
@@ -59,6 +63,8 @@ export interface Language {
   createModules(host: ModuleHost): ModuleResolver;
   /** Keys under which an import specifier is filed, and under which a path is found when it appears or goes. */
   importTails(specifier: string): readonly string[];
+  /** The module that a name imported from another module may be, when the other has no such name (Python packages). */
+  submodule?(specifier: string, name: string): string;
   pathTails(path: string): readonly string[];
   /** How values behave in this language: built-in types, receivers. */
   readonly semantics: Semantics;
@@ -78,6 +84,8 @@ export interface Semantics {
   readonly callMakesInstance: boolean;
   /** Name of the constructor member. */
   readonly constructorName: string;
+  /** Member that makes the instance, run where there is no constructor (Python's __new__). */
+  readonly allocatorName?: string;
   /** Classes are searched in C3 order. */
   readonly linearise: boolean;
   /** Names every file sees; undefined names are taken as external when true. */
@@ -86,6 +94,16 @@ export interface Semantics {
   readonly callMember: string;
   /** Members that give an iterator. */
   readonly iteratorMember: readonly string[];
+  /** Members of an iterator that give the next element. */
+  readonly nextMember?: readonly string[];
+  /** Member behind `object[key]`. */
+  readonly indexMember?: string;
+  /** Every name at the top of a module can be imported from it. */
+  readonly topLevelExported?: boolean;
+  /** Instances see the members of their class and the class those of its instances. */
+  readonly sharedMembers?: boolean;
+  /** Object literals are instances of a built-in type: their entries (names with a leading quote) are no members. */
+  readonly literalsAreBuiltin?: boolean;
   /** What else may be known of an undeclared parameter (a test fixture of that name). */
   parameter?(file: FileState, fn: number, index: number, ev: Eval): Values;
   /** What entering a context manager yields. */

@@ -1,9 +1,10 @@
 // The languages we know. Adding one: its folder, its grammar in grammars/manifest.json, one line here.
 
 import type { Language, LanguageVariant } from './language.ts';
+import { python } from './python/index.ts';
 import { typescript } from './typescript/index.ts';
 
-export const languages: readonly Language[] = [typescript];
+export const languages: readonly Language[] = [typescript, python];
 
 const byExtension = new Map<string, { language: Language; variant: LanguageVariant }>();
 for (const language of languages) {

@@ -4,8 +4,8 @@ import { FnFlag, Op, ParamFlag, type FnFact } from '../extract/facts.ts';
 import type { CallInput, Eval } from './eval-api.ts';
 import { inferInto } from './inference.ts';
 import type { FileState } from './state.ts';
-import { SELF } from './types.ts';
-import { builtin, EXTERNAL_VALUES, extend, fingerprint, functionOf, instance, NONE, primitive, Tag, union, type Env, type Value, type Values } from './values.ts';
+import { SELF } from './self.ts';
+import { builtin, classOf, EXTERNAL_VALUES, extend, fingerprint, functionOf, instance, NONE, primitive, Tag, union, type Env, type Value, type Values } from './values.ts';
 
 export function callInput(file: FileState, expr: number, env: Env | undefined): CallInput {
   const { ir } = file.facts;
@@ -42,10 +42,11 @@ export function functionResult(ev: Eval, fn: Value, input: CallInput | undefined
 /** Puts the receiver where a method's result says `this`. */
 function withReceiver(values: Values, receiver: Values): Values {
   if (!values.some(v => v === SELF || (v.tag === Tag.BUILTIN && v.args.some(a => a.includes(SELF))))) return values;
+  const seen = receiver.map(r => (r.name === 'super' ? (r.tag === Tag.CLASS ? classOf(r.file!, r.ix) : instance(r.file!, r.ix)) : r));
   let result: Values = NONE;
   for (const v of values) {
-    if (v === SELF) result = union(result, receiver);
-    else if (v.tag === Tag.BUILTIN) result = union(result, [builtin(v.name, v.args.map(a => (a.includes(SELF) ? union(a.filter(x => x !== SELF), receiver) : a)))]);
+    if (v === SELF) result = union(result, seen);
+    else if (v.tag === Tag.BUILTIN) result = union(result, [builtin(v.name, v.args.map(a => (a.includes(SELF) ? union(a.filter(x => x !== SELF), seen) : a)))]);
     else result = union(result, [v]);
   }
   return result;
@@ -199,6 +200,10 @@ export function callValues(ev: Eval, file: FileState, expr: number, env: Env | u
       result = union(result, file.language.builtins?.call(v, name, arg, ev) ?? EXTERNAL_VALUES);
       continue;
     }
+    if (isLiteral(v)) {
+      const known = ev.members(v, name).length > 0 ? undefined : file.language.builtins?.call(v, name, arg, ev);
+      if (known) { result = union(result, known); continue; }
+    }
     if (v.tag === Tag.FUNCTION && (name === 'call' || name === 'apply')) { result = union(result, ev.result(v)); continue; }
     if (v.tag === Tag.FUNCTION && name === 'bind') { result = union(result, [v]); continue; }
     const members = ev.member([v], name);
@@ -206,6 +211,9 @@ export function callValues(ev: Eval, file: FileState, expr: number, env: Env | u
   }
   return result;
 }
+
+/** An object literal of a language where such are instances of a built-in type. */
+const isLiteral = (v: Value): boolean => v.tag === Tag.INSTANCE && v.file!.language.semantics.literalsAreBuiltin === true && v.file!.facts.shapes[v.ix].kind === 'object';
 
 function applyAll(ev: Eval, file: FileState, callees: Values, input: CallInput, arg: (i: number) => Values): Values {
   let result: Values = NONE;

@@ -4,14 +4,14 @@ import { EXPORT_STRIDE, FnFlag, Op } from '../extract/facts.ts';
 import type { CallInput, Eval, ExportTarget, MemberHit } from './eval-api.ts';
 import { callValues, constructValues, functionResult } from './calls.ts';
 import { expectedValues, parameterValues } from './context.ts';
-import { exportedValues, exportTargets } from './exports.ts';
+import { exportedValues, exportTargets, starValues } from './exports.ts';
 import { findMembers, memberValue, parentsOf, readMember } from './members.ts';
 import { Memo } from './memo.ts';
 import { bindingValue, nameValues } from './names.ts';
 import type { FileState } from './state.ts';
 import { namedType, typeSymbol, typeValues } from './types.ts';
 import {
-  builtin, classOf, EXTERNAL_VALUES, external, fingerprint, functionOf, instance, lookupEnv, namespaceOf, NONE, primitive, Tag, union, type Env, type Value, type Values,
+  builtin, classOf, EXTERNAL_VALUES, external, fingerprint, functionOf, instance, lookupEnv, namespaceOf, NONE, primitive, superOf, Tag, union, type Env, type Value, type Values,
 } from './values.ts';
 
 const LITERALS = ['string', 'number', 'boolean', 'null', 'RegExp', 'number'];
@@ -24,7 +24,7 @@ export class Evaluator implements Eval {
     switch (ir[expr]) {
       case Op.NAME: return this.name(file, ir[expr + 1], ir[expr + 2], env) ?? this.#undeclared(file, file.string(ir[expr + 2]));
       case Op.MEMBER: return this.member(this.value(file, ir[expr + 1], env), file.string(ir[expr + 2]));
-      case Op.INDEX: return this.element(this.value(file, ir[expr + 1], env));
+      case Op.INDEX: return this.#indexed(file, this.value(file, ir[expr + 1], env));
       case Op.CALL: return this.call(file, expr, env);
       case Op.NEW: return this.construct(file, expr, env);
       case Op.THIS: return this.#self(file, ir[expr + 1], env);
@@ -91,6 +91,7 @@ export class Evaluator implements Eval {
     const shape = self < 0 ? -1 - self : fns[self]?.owner ?? -1;
     if (shape < 0) return NONE;
     const isStatic = self >= 0 && (fns[self].flags & FnFlag.STATIC) !== 0;
+    if (file.language.semantics.linearise) return [superOf(file, shape, isStatic)];
     const parents = this.parents(file, shape).filter(p => p.tag !== Tag.INSTANCE);
     return isStatic ? parents : parents.flatMap(p => (p.tag === Tag.CLASS ? [instance(p.file!, p.ix, p.args)] : p.tag === Tag.FUNCTION ? this.#prototypeOf(p) : [p]));
   }
@@ -113,12 +114,12 @@ export class Evaluator implements Eval {
 
   #at(values: Values, index: number): Values {
     let result: Values = NONE;
-    for (const v of values) result = union(result, v.tag === Tag.BUILTIN && v.name === 'Tuple' ? v.args[index] ?? NONE : this.element([v]));
+    for (const v of values) result = union(result, v.tag === Tag.BUILTIN && v.name === 'Tuple' ? v.args[index < 0 ? v.args.length + index : index] ?? NONE : v.tag === Tag.BUILTIN && v.name === 'Record' ? v.args[1] ?? NONE : v.tag === Tag.INSTANCE && v.file!.language.semantics.indexMember ? this.#indexed(v.file!, [v]) : this.element([v]));
     return result;
   }
 
   type(file: FileState, type: number, env?: Env): Values { return typeValues(this, file, type, env); }
-  name(file: FileState, scope: number, name: number, env?: Env): Values | undefined { return nameValues(this, file, scope, name, env); }
+  name(file: FileState, scope: number, name: number, env?: Env): Values | undefined { return nameValues(this, file, scope, name, env) ?? starValues(this, file, file.string(name)); }
   binding(file: FileState, bind: number, env?: Env): Values { return bindingValue(this, file, bind, env); }
   exported(file: FileState, name: string): Values { return exportedValues(this, file, name); }
   exportTargets(file: FileState, name: string): readonly ExportTarget[] { return exportTargets(this, file, name); }
@@ -157,13 +158,41 @@ export class Evaluator implements Eval {
   }
 
   #iterated(v: Value): Values {
-    const { iteratorMember } = v.file!.language.semantics;
+    const { iteratorMember, nextMember } = v.file!.language.semantics;
     let result: Values = NONE;
     for (const name of iteratorMember) {
-      for (const m of this.member([v], name)) if (m.tag === Tag.FUNCTION) result = union(result, this.element(this.result(m, undefined, [v])));
+      for (const m of this.member([v], name)) if (m.tag === Tag.FUNCTION) result = union(result, this.#advanced(this.result(m, undefined, [v]), v));
     }
     if (result.length > 0) return result;
+    if (nextMember) return this.#advanced([v], v);
     return this.member([v], '[]');
+  }
+
+  /** Elements of an iterator: what its next step gives, or what it in turn iterates over. */
+  #advanced(iterators: Values, origin: Value): Values {
+    let result: Values = NONE;
+    for (const i of iterators) {
+      const steps = i.tag === Tag.INSTANCE ? i.file!.language.semantics.nextMember ?? [] : [];
+      const next = steps.flatMap(name => [...this.member([i], name)]).filter(m => m.tag === Tag.FUNCTION);
+      if (next.length > 0) for (const m of next) result = union(result, this.awaited(this.result(m, undefined, [i])));
+      else if (i !== origin) result = union(result, this.element([i]));
+    }
+    return result;
+  }
+
+  /** object[key] with a key that is not fixed. */
+  #indexed(file: FileState, values: Values): Values {
+    const { indexMember, literalsAreBuiltin } = file.language.semantics;
+    if (!indexMember) return this.element(values);
+    let result: Values = NONE;
+    for (const v of values) {
+      if (v.tag === Tag.BUILTIN && v.name === 'Record') result = union(result, v.args[1] ?? NONE);
+      else if (v.tag === Tag.CLASS) result = union(result, [v]);
+      else if (v.tag !== Tag.INSTANCE) result = union(result, this.element([v]));
+      else if (literalsAreBuiltin && v.file!.facts.shapes[v.ix].kind === 'object') result = union(result, this.#builtins?.call(v, indexMember, () => NONE, this) ?? NONE);
+      else for (const m of this.member([v], indexMember)) result = union(result, m.tag === Tag.FUNCTION ? this.result(m, undefined, [v]) : m.tag === Tag.EXTERNAL ? [m] : NONE);
+    }
+    return result;
   }
 
   awaited(values: Values): Values {

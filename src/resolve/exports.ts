@@ -25,6 +25,7 @@ function findTargets(ev: Eval, file: FileState, name: string): readonly ExportTa
     else if (kind === ExportKind.FROM) found.push(...throughModule(ev, file, a, file.string(b)));
   }
   if (found.length > 0) return found;
+  if (file.language.semantics.topLevelExported) return name === '=' ? [{ kind: 'namespace', file }] : openTargets(ev, file, name);
   if (name === '=') return file.exportsNamed('*').length === 0 && exports.length > 0 && file.exportsNamed('default').length === 0 ? [{ kind: 'namespace', file }] : file.exportsNamed('default').length > 0 ? exportTargets(ev, file, 'default') : [{ kind: 'namespace', file }];
   const whole = file.exportsNamed('=');
   if (whole.length > 0) {
@@ -42,6 +43,40 @@ function findTargets(ev: Eval, file: FileState, name: string): readonly ExportTa
   return own.length > 0 ? own : found;
 }
 
+/** Where every top-level name is exported: the name itself, else what star imports bring in. */
+function openTargets(ev: Eval, file: FileState, name: string): readonly ExportTarget[] {
+  const n = file.stringIndex(name);
+  const own = n < 0 ? [] : localTarget(ev, file, n);
+  return own.length > 0 ? own : starTargets(ev, file, name);
+}
+
+/** A name that star imports of a file may bring in. */
+export function starTargets(ev: Eval, file: FileState, name: string): readonly ExportTarget[] {
+  const found: ExportTarget[] = [];
+  for (const at of file.exportsNamed('*')) {
+    const target = file.module(file.facts.exports[at + 2]);
+    if (target === undefined || target === 'external' || !givesAway(ev, target, name)) continue;
+    found.push(...ev.exportTargets(target, name));
+  }
+  return found;
+}
+
+/** Values of a name that star imports bring in; undefined when none does. */
+export function starValues(ev: Eval, file: FileState, name: string): Values | undefined {
+  if (!file.language.semantics.topLevelExported || file.exportsNamed('*').length === 0) return undefined;
+  const targets = starTargets(ev, file, name);
+  return targets.length === 0 ? undefined : targets.reduce<Values>((r, t) => union(r, targetValues(ev, t)), NONE);
+}
+
+/** Star imports take what `__all__` lists, or everything without a leading underscore. */
+export function givesAway(ev: Eval, file: FileState, name: string): boolean {
+  return ev.memo.ask(file, `Z|${name}`, String, true, () => {
+    const { extra } = file.facts;
+    const all = extra?.all as readonly string[] | undefined;
+    return all === undefined || extra?.allOpen === true ? !name.startsWith('_') || all?.includes(name) === true : all.includes(name);
+  });
+}
+
 /** Only `exports.x =` forms: an ES default import of it gets the whole object. */
 function hasEsExports(file: FileState): boolean {
   const { exports } = file.facts;
@@ -51,19 +86,28 @@ function hasEsExports(file: FileState): boolean {
 
 function localTarget(ev: Eval, file: FileState, name: number): readonly ExportTarget[] {
   const binds = file.bindsIn(0, name) ?? [];
+  const imported: ExportTarget[] = [];
+  let isOwn = false;
   for (const b of binds) {
     const at = b * BIND_STRIDE;
-    if (file.facts.binds[at + 2] === BindKind.IMPORT) return throughModule(ev, file, file.facts.binds[at + 3], file.string(file.facts.binds[at + 4]));
+    if (file.facts.binds[at + 2] !== BindKind.IMPORT) { isOwn = true; continue; }
+    for (const t of throughModule(ev, file, file.facts.binds[at + 3], file.string(file.facts.binds[at + 4]))) imported.push(t);
+    if (!file.language.semantics.topLevelExported) return imported;
   }
-  return binds.length > 0 ? [{ kind: 'binding', file, name: file.string(name) }] : [];
+  // A name imported in one place and defined in another (try … except ImportError) may be either.
+  if (isOwn) imported.push({ kind: 'binding', file, name: file.string(name) });
+  const inside = imported.filter(t => t.kind !== 'external');
+  return inside.length > 0 ? inside : imported;
 }
 
 function throughModule(ev: Eval, file: FileState, specifier: number, name: string): readonly ExportTarget[] {
   const target = file.module(specifier);
   if (target === 'external') return [{ kind: 'external', name: `${file.string(specifier)}#${name}` }];
-  if (target === undefined) return [];
-  if (name === '*') return [{ kind: 'namespace', file: target }];
-  return ev.exportTargets(target, name);
+  if (name === '*') return target === undefined ? [] : [{ kind: 'namespace', file: target }];
+  const found = target === undefined ? [] : ev.exportTargets(target, name);
+  if (found.length > 0) return found;
+  const inner = file.submodule(specifier, name);
+  return inner === undefined ? [] : [{ kind: 'namespace', file: inner }];
 }
 
 export function exportedValues(ev: Eval, file: FileState, name: string): Values {

@@ -4,8 +4,9 @@ import { FnFlag, MemberFlag } from '../extract/facts.ts';
 import type { Eval, MemberHit } from './eval-api.ts';
 import { bindingsValues } from './names.ts';
 import { exportedValues } from './exports.ts';
+import { SELF } from './self.ts';
 import type { FileState } from './state.ts';
-import { EXTERNAL_VALUES, extend, external, fingerprint, functionOf, NONE, Tag, union, type Env, type Value, type Values } from './values.ts';
+import { classOf, EXTERNAL_VALUES, extend, external, fingerprint, functionOf, NONE, Tag, union, type Env, type Value, type Values } from './values.ts';
 
 const printHits = (hits: readonly MemberHit[]): string => hits.map(h => {
   const { facts } = h.file;
@@ -27,6 +28,7 @@ export function envOf(value: Value): Env | undefined {
 
 export function findMembers(ev: Eval, value: Value, name: string): readonly MemberHit[] {
   if (!value.file) return [];
+  if (value.name === 'super') return linearSearch(ev, value.file, value.ix, name, undefined, 1);
   if (value.tag === Tag.INSTANCE) return lookUp(ev, value.file, value.ix, name, false, envOf(value));
   if (value.tag === Tag.CLASS) return lookUp(ev, value.file, value.ix, name, true, undefined);
   if (value.tag === Tag.FUNCTION) {
@@ -45,6 +47,7 @@ function lookUp(ev: Eval, file: FileState, shape: number, name: string, isStatic
 
 function search(ev: Eval, file: FileState, shape: number, name: string, isStatic: boolean, env: Env | undefined): readonly MemberHit[] {
   const s = file.facts.shapes[shape];
+  if (s.kind === 'class' && file.language.semantics.linearise) return linearSearch(ev, file, shape, name, env, 0);
   const own: MemberHit[] = [];
   let hasImplementation = false;
   for (const at of file.membersNamed(shape, name)) {
@@ -78,6 +81,62 @@ function search(ev: Eval, file: FileState, shape: number, name: string, isStatic
     }
   }
   return [];
+}
+
+/** Members a class declares itself. One that is merely assigned steps back behind one with a declared type. */
+export function ownMembers(ev: Eval, file: FileState, shape: number, name: string, env: Env | undefined): readonly MemberHit[] {
+  const s = file.facts.shapes[shape];
+  return ev.memo.ask(file, `${env ? '!' : ''}U|${s.key}|${name}|${env?.key ?? ''}`, printHits, [] as readonly MemberHit[], () => {
+    const own = file.membersNamed(shape, name).map((member): MemberHit => ({ file, shape, member, env }));
+    if (own.length < 2) return own;
+    const declared = own.filter(h => s.members[h.member + 4] !== 0);
+    if (declared.length > 0) return declared;
+    const bodies = own.filter(h => !isSignature(h));
+    return bodies.length > 0 ? bodies : own;
+  });
+}
+
+/** True when nothing but assignments in methods speak for a member: an ancestor's declaration knows better. */
+function isMerelyAssigned(hits: readonly MemberHit[]): boolean {
+  return hits.every(h => (h.file.facts.shapes[h.shape].members[h.member + 1] & MemberFlag.ASSIGNED) !== 0 && h.file.facts.shapes[h.shape].members[h.member + 4] === 0);
+}
+
+/** The first class in resolution order that has the member; `from` 1 leaves out the class itself (super). */
+function linearSearch(ev: Eval, file: FileState, shape: number, name: string, env: Env | undefined, from: number): readonly MemberHit[] {
+  let assigned: readonly MemberHit[] = [];
+  for (const c of linearised(ev, file, shape, env).slice(from)) {
+    if (c.tag !== Tag.CLASS || !c.file) continue;
+    const isSelf = c.file === file && c.ix === shape;
+    const hits = ownMembers(ev, c.file, c.ix, name, isSelf ? env : parentEnv(c));
+    if (hits.length === 0) continue;
+    if (!isMerelyAssigned(hits)) return assigned.length > 0 && hits.every(h => h.file.facts.shapes[h.shape].members[h.member + 4] === 0) ? assigned : hits;
+    if (assigned.length === 0) assigned = hits;
+  }
+  return assigned;
+}
+
+/** A class and its ancestors in C3 order; where that fails, depth first. Ancestors from outside stay in as such. */
+export function linearised(ev: Eval, file: FileState, shape: number, env: Env | undefined): Values {
+  const { key } = file.facts.shapes[shape];
+  return ev.memo.ask(file, `${env ? '!' : ''}O|${key}|${env?.key ?? ''}`, v => v.map(c => c.key).join('\n'), NONE, () => {
+    const self = classOf(file, shape);
+    const parents = ev.parents(file, shape, env).filter(p => !(p.file === file && p.ix === shape));
+    if (parents.length === 0) return [self];
+    const lines = parents.map(p => (p.tag === Tag.CLASS && p.file ? [p, ...linearised(ev, p.file, p.ix, parentEnv(p)).slice(1)] : [p]));
+    return [self, ...merged([...lines, [...parents]])];
+  });
+}
+
+function merged(lines: Value[][]): Value[] {
+  const isSame = (a: Value, b: Value): boolean => a.tag === b.tag && a.file === b.file && a.ix === b.ix && (a.file !== undefined || a.key === b.key);
+  const result: Value[] = [];
+  let open = lines.filter(l => l.length > 0);
+  while (open.length > 0) {
+    const head = (open.find(l => !open.some(o => o.slice(1).some(v => isSame(v, l[0])))) ?? open[0])[0];
+    result.push(head);
+    open = open.map(l => (l.some(v => isSame(v, head)) ? l.filter(v => !isSame(v, head)) : l)).filter(l => l.length > 0);
+  }
+  return result;
 }
 
 const parentEnv = (parent: Value): Env | undefined => envOf({ ...parent, tag: Tag.INSTANCE });
@@ -144,12 +203,17 @@ export function readMember(ev: Eval, values: Values, name: string): Values {
       case Tag.BUILTIN: case Tag.PRIMITIVE: result = union(result, languageMember(ev, v, name)); break;
       default: {
         const hits = ev.members(v, name);
-        for (const h of hits) result = union(result, ev.memberValue(h));
+        for (const h of hits) result = union(result, bound(ev.memberValue(h), v));
         if (hits.length === 0) result = union(result, fallbackMember(ev, v, name));
       }
     }
   }
   return result;
+}
+
+/** A property that gives back its receiver gives back the very value it was read off. */
+function bound(values: Values, receiver: Value): Values {
+  return values.some(v => v === SELF) ? values.map(v => (v === SELF ? receiver : v)) : values;
 }
 
 function languageMember(ev: Eval, v: Value, name: string): Values {
@@ -159,7 +223,12 @@ function languageMember(ev: Eval, v: Value, name: string): Values {
 /** No member of that name: an index signature, or an ancestor from outside that may well have it. */
 function fallbackMember(ev: Eval, v: Value, name: string): Values {
   if (!v.file || (v.tag !== Tag.INSTANCE && v.tag !== Tag.CLASS)) return v.tag === Tag.FUNCTION ? EXTERNAL_VALUES : NONE;
-  if (v.tag === Tag.INSTANCE && name !== '[]') {
+  const { literalsAreBuiltin, indexMember } = v.file.language.semantics;
+  if (literalsAreBuiltin && v.tag === Tag.INSTANCE && name.startsWith('"')) {
+    if (v.file.facts.shapes[v.ix].kind === 'object') return ev.member([v], '[]');
+    return indexMember ? ev.member([v], indexMember).reduce<Values>((r, m) => union(r, m.tag === Tag.FUNCTION ? ev.result(m, undefined, [v]) : m.tag === Tag.EXTERNAL ? [m] : NONE), NONE) : NONE;
+  }
+  if (v.tag === Tag.INSTANCE && name !== '[]' && !literalsAreBuiltin) {
     const index = ev.members(v, '[]');
     if (index.length > 0) return index.reduce<Values>((r, h) => union(r, ev.memberValue(h)), NONE);
   }
@@ -168,6 +237,7 @@ function fallbackMember(ev: Eval, v: Value, name: string): Values {
 
 export function hasOutsideParent(ev: Eval, file: FileState, shape: number, depth: number): boolean {
   if (depth > 8) return false;
+  if (file.facts.shapes[shape].kind === 'object' && file.language.semantics.literalsAreBuiltin) return true;
   return ev.parents(file, shape).some(p => p.tag === Tag.EXTERNAL || p.tag === Tag.BUILTIN
     || ((p.tag === Tag.CLASS || p.tag === Tag.INSTANCE) && p.file !== undefined && hasOutsideParent(ev, p.file, p.ix, depth + 1)));
 }

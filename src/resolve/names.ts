@@ -77,7 +77,9 @@ export function symbolValue(file: FileState, symbol: number): Values {
 export function importValue(ev: Eval, file: FileState, specifier: number, imported: string): Values {
   const target = file.module(specifier);
   if (target === 'external') return [external(`${file.string(specifier)}#${imported}`)];
-  if (target === undefined) return NONE;
-  if (imported === '*') return [namespaceOf(target)];
-  return ev.exported(target, imported);
+  if (imported === '*') return target === undefined ? NONE : [namespaceOf(target)];
+  const found = target === undefined ? NONE : ev.exported(target, imported);
+  if (found.length > 0 || (target !== undefined && ev.exportTargets(target, imported).length > 0)) return found;
+  const inner = file.submodule(specifier, imported);
+  return inner === undefined ? found : [namespaceOf(inner)];
 }

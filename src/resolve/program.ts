@@ -90,6 +90,17 @@ export class Program {
       const target = this.moduleTarget(path, file.language, specifier);
       modules.push([specifier, target === undefined ? '' : target === 'external' ? '*' : target.path]);
     }
+    // A name imported from a package may be a module of its own.
+    if (file.language.submodule) {
+      for (let at = 0; at < refs.length; at += REF_STRIDE) {
+        const name = refs[at] === RefKind.IMPORT ? file.string(refs[at + 6]) : '*';
+        if (name === '*' || this.moduleTarget(path, file.language, file.string(refs[at + 7])) === 'external') continue;
+        const specifier = file.language.submodule(file.string(refs[at + 7]), name);
+        for (const t of file.language.importTails(specifier)) tails.add(t);
+        const target = this.moduleTarget(path, file.language, specifier);
+        modules.push([specifier, target === undefined ? '' : target === 'external' ? '*' : target.path]);
+      }
+    }
     return {
       path,
       edges: references.edges,

@@ -1,7 +1,8 @@
 // Asking a recorded question again, by its key. The letters are those the parts use with Memo.ask.
 
-import { exportedExpression, exportedValues, exportTargets, topLevelValues } from './exports.ts';
+import { exportedExpression, exportedValues, exportTargets, givesAway, topLevelValues } from './exports.ts';
 import type { Evaluator } from './evaluator.ts';
+import { linearised, ownMembers } from './members.ts';
 import type { FileState } from './state.ts';
 import { constructorTarget, exportedConstantOf, hitTargets, topLevelTargets } from './targets.ts';
 import { topLevelType } from './types.ts';
@@ -14,6 +15,9 @@ export function reask(ev: Evaluator, file: FileState, key: string): void {
     case 'X': exportTargets(ev, file, a); return;
     case 'E': exportedValues(ev, file, a); return;
     case 'Y': exportedExpression(ev, file, a, Number(b)); return;
+    case 'Z': givesAway(ev, file, a); return;
+    case 'O': { const shape = file.shapeByKey(a); if (shape >= 0) linearised(ev, file, shape, undefined); return; }
+    case 'U': { const shape = file.shapeByKey(a); if (shape >= 0) ownMembers(ev, file, shape, b, undefined); return; }
     case 'B': topLevelValues(ev, file, a); return;
     case 'T': topLevelType(ev, file, a, []); return;
     case 'L': topLevelTargets(ev, file, a, false); return;

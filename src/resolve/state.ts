@@ -51,6 +51,16 @@ export class FileState {
     return found;
   }
 
+  /** Module by its specifier's text, for look-ups that no import of this file spells out. */
+  moduleNamed(specifier: string): ModuleFile { return this.#module(specifier); }
+
+  /** The module that `name` imported from `specifier` may be; undefined when the language has no such thing. */
+  submodule(specifier: number, name: string): FileState | undefined {
+    const spelled = this.language.submodule?.(this.string(specifier), name);
+    const found = spelled === undefined ? undefined : this.#module(spelled);
+    return found === 'external' ? undefined : found;
+  }
+
   /** Binding indexes of a name declared directly in a scope, in source order, assignments included. */
   bindsIn(scope: number, name: number): readonly number[] | undefined {
     if (!this.#scopes) {

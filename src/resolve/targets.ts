@@ -3,10 +3,10 @@
 import { BIND_STRIDE, BindKind, Op, SymFlag } from '../extract/facts.ts';
 import type { Eval, ExportTarget, MemberHit } from './eval-api.ts';
 import { superConstructors } from './context.ts';
-import { exportedExpression } from './exports.ts';
+import { exportedExpression, starTargets } from './exports.ts';
 import { hasOutsideParent } from './members.ts';
 import type { FileState } from './state.ts';
-import { Tag, union, type Value, type Values } from './values.ts';
+import { instance, Tag, union, type Value, type Values } from './values.ts';
 
 /** Why a callee has no target in the repository. */
 export type Outcome = 'found' | 'external' | 'dynamic' | 'unknown';
@@ -44,7 +44,7 @@ export function valueTargets(ev: Eval, values: Values, isNew: boolean, via: Targ
   for (const v of values) {
     if (v.tag === Tag.FUNCTION) ids.push(...functionTarget(v));
     else if (v.tag === Tag.CLASS) ids.push(constructorTarget(ev, v, isNew));
-    else if (v.tag === Tag.INSTANCE) for (const h of ev.members(v, isNew ? 'new()' : v.file!.language.semantics.callMember)) ids.push(...hitTargets(ev, h, isNew));
+    else if (v.tag === Tag.INSTANCE) for (const h of ev.members(v, isNew && !v.file!.language.semantics.callMakesInstance ? 'new()' : v.file!.language.semantics.callMember)) ids.push(...hitTargets(ev, h, isNew));
     else outside = true;
   }
   return found(ids, via, outside ? EXTERNAL : otherwise);
@@ -62,21 +62,42 @@ export function constructorTarget(ev: Eval, cls: Value, isNew: boolean): string 
   if (!isNew) return sym >= 0 ? file.symbolId(sym) : '';
   return ev.memo.ask(file, `C|${key}`, String, '', () => {
     const name = file.language.semantics.constructorName;
+    if (file.language.semantics.sharedMembers) return inheritedConstructor(ev, cls) ?? (sym >= 0 ? file.symbolId(sym) : '');
     const own = file.membersNamed(cls.ix, name).map(at => file.facts.shapes[cls.ix].members[at + 2]).filter(s => s >= 0);
     const body = own.find(s => !(file.facts.symbols[s].flags & SymFlag.SIGNATURE_ONLY)) ?? own[0];
     return body !== undefined ? file.symbolId(body) : sym >= 0 ? file.symbolId(sym) : '';
   });
 }
 
+/** The constructor that making an instance runs, wherever in the ancestry it is declared. */
+function inheritedConstructor(ev: Eval, cls: Value): string | undefined {
+  const { constructorName, allocatorName } = cls.file!.language.semantics;
+  for (const name of [constructorName, ...(allocatorName ? [allocatorName] : [])]) {
+    const hits = ev.members(instance(cls.file!, cls.ix), name);
+    for (const h of [...hits].reverse()) {
+      const symbol = h.member >= 0 ? h.file.facts.shapes[h.shape].members[h.member + 2] : -1;
+      if (symbol >= 0) return h.file.symbolId(symbol);
+    }
+  }
+  return undefined;
+}
+
 function nameTargets(ev: Eval, file: FileState, scope: number, name: number, isNew: boolean): Targets {
   const binds = file.lookup(scope, name);
-  if (binds === undefined) return file.language.semantics.undeclaredIsExternal ? EXTERNAL : UNKNOWN;
+  if (binds === undefined) {
+    const starred = file.language.semantics.topLevelExported && file.exportsNamed('*').length > 0 ? starTargets(ev, file, file.string(name)) : [];
+    const ids = starred.flatMap(t => [...targetIds(ev, t, isNew, false)]);
+    if (ids.length > 0) return found(ids, 'import_based', UNKNOWN);
+    return file.language.semantics.undeclaredIsExternal ? EXTERNAL : UNKNOWN;
+  }
   const table = file.facts.binds;
   const symbols = binds.filter(b => table[b * BIND_STRIDE + 2] === BindKind.SYMBOL && table[b * BIND_STRIDE + 5] !== 1);
-  if (symbols.length > 0) return found(bindingTargets(ev, file, binds, isNew), 'same_file', isOutside(ev, file, binds) ? EXTERNAL : DYNAMIC);
-  for (const b of binds) {
-    if (table[b * BIND_STRIDE + 2] !== BindKind.IMPORT) continue;
-    return importTargets(ev, file, table[b * BIND_STRIDE + 3], file.string(table[b * BIND_STRIDE + 4]), isNew);
+  const imports = binds.filter(b => table[b * BIND_STRIDE + 2] === BindKind.IMPORT).map(b => importTargets(ev, file, table[b * BIND_STRIDE + 3], file.string(table[b * BIND_STRIDE + 4]), isNew));
+  if (symbols.length > 0) return found([...bindingTargets(ev, file, binds, isNew), ...imports.flatMap(t => [...t.ids])], 'same_file', isOutside(ev, file, binds) ? EXTERNAL : DYNAMIC);
+  if (imports.length > 0) {
+    // try … except ImportError, if TYPE_CHECKING: several imports of one name
+    const ids = imports.flatMap(t => [...t.ids]);
+    return ids.length > 0 ? found(ids, 'import_based', UNKNOWN) : imports.find(t => t.outcome === 'external') ?? imports[0];
   }
   let values: Values = [];
   for (const b of binds) values = union(values, ev.binding(file, b));
@@ -125,7 +146,8 @@ function bindingTargets(ev: Eval, file: FileState, binds: readonly number[], isN
   }
   // Other values assigned to the same name.
   for (const b of binds) {
-    if (table[b * BIND_STRIDE + 2] === BindKind.ASSIGN || table[b * BIND_STRIDE + 2] === BindKind.ALIAS) ids.push(...valueTargets(ev, ev.binding(file, b), isNew, 'same_file', DYNAMIC).ids);
+    const kind = table[b * BIND_STRIDE + 2];
+    if (kind === BindKind.ASSIGN || kind === BindKind.ALIAS || (kind === BindKind.VAR && declared.length === 0)) ids.push(...valueTargets(ev, ev.binding(file, b), isNew, 'same_file', DYNAMIC).ids);
   }
   return ids.filter(Boolean);
 }
@@ -159,6 +181,10 @@ export function topLevelTargets(ev: Eval, file: FileState, name: string, isNew: 
 export function importTargets(ev: Eval, file: FileState, specifier: number, imported: string, isNew: boolean, all = false): Targets {
   const target = file.module(specifier);
   if (target === 'external') return EXTERNAL;
+  if (imported !== '*' && (target === undefined || ev.exportTargets(target, imported).length === 0)) {
+    const inner = file.submodule(specifier, imported);
+    if (inner) return all ? found([`${inner.path}:<module>`], 'import_based', UNKNOWN) : DYNAMIC;
+  }
   if (target === undefined) return UNKNOWN;
   if (imported === '*') return valueTargets(ev, ev.exported(target, '='), isNew, 'import_based', DYNAMIC);
   return exportedTargets(ev, target, imported, isNew, all);
@@ -210,6 +236,7 @@ function memberTargets(ev: Eval, file: FileState, callee: number, isNew: boolean
   let via: Targets['via'] = 'method_call';
   for (const v of objects) {
     if (v.tag === Tag.EXTERNAL || v.tag === Tag.PRIMITIVE || (v.tag === Tag.BUILTIN && v.name !== 'Record')) { outside = true; continue; }
+    if (v.tag === Tag.BUILTIN && file.language.semantics.literalsAreBuiltin && !name.startsWith('"')) { outside = true; continue; }
     if (v.tag === Tag.BUILTIN) { const held = valueTargets(ev, v.args[1] ?? [], isNew, 'method_call', DYNAMIC); ids.push(...held.ids); known = true; continue; }
     if (v.tag === Tag.NAMESPACE) {
       via = 'import_based';

@@ -1,17 +1,16 @@
 // Declared types as values.
 
 import { BIND_STRIDE, BindKind, Op } from '../extract/facts.ts';
-import type { Eval } from './eval-api.ts';
-import { exportedExpression } from './exports.ts';
+import type { Eval, ExportTarget } from './eval-api.ts';
+import { exportedExpression, starTargets, targetValues } from './exports.ts';
 import { importValue } from './names.ts';
+import { SELF } from './self.ts';
 import type { FileState } from './state.ts';
 import {
   builtin, external, extend, fingerprint, functionOf, instance, lookupEnv, NONE, primitive, Tag, union, type Env, type Value, type Values,
 } from './values.ts';
 
 const PRIMITIVES = ['string', 'number', 'boolean', 'null', 'object', 'symbol'];
-/** Stands for the receiver's type until the caller puts it in. */
-export const SELF: Value = builtin('this', []);
 
 export function typeValues(ev: Eval, file: FileState, type: number, env: Env | undefined): Values {
   const { ir } = file.facts;
@@ -65,6 +64,8 @@ function indexed(ev: Eval, file: FileState, object: number, key: number, env: En
 export function namedType(ev: Eval, file: FileState, scope: number, names: readonly number[], args: readonly Values[], env: Env | undefined): Values {
   const binds = file.lookup(scope, names[0]);
   if (binds === undefined) {
+    const starred = file.language.semantics.topLevelExported && file.exportsNamed('*').length > 0 ? starTargets(ev, file, file.string(names[0])) : [];
+    if (starred.length > 0 && names.length === 1) return starred.reduce<Values>((r, t) => union(r, targetType(ev, t, args)), NONE);
     const known = file.language.builtins?.type(file.string(names[0]), args, ev);
     return known ?? [external(`global:${file.string(names[0])}`)];
   }
@@ -109,24 +110,28 @@ export function namedType(ev: Eval, file: FileState, scope: number, names: reado
 function importedType(ev: Eval, file: FileState, specifier: number, imported: string, args: readonly Values[]): Values {
   const target = file.module(specifier);
   if (target === 'external') return [external(`${file.string(specifier)}#${imported}`)];
-  if (target === undefined) return NONE;
   if (imported === '*') return importValue(ev, file, specifier, imported);
+  if (target === undefined) return file.language.submodule ? importValue(ev, file, specifier, imported) : NONE;
   return exportedType(ev, target, imported, args);
 }
 
 /** A type exported by a module under a name. */
 export function exportedType(ev: Eval, file: FileState, name: string, args: readonly Values[]): Values {
   let result: Values = NONE;
-  for (const t of ev.exportTargets(file, name)) {
-    if (t.kind === 'external') result = union(result, [external(t.name)]);
-    else if (t.kind === 'binding') result = union(result, topLevelType(ev, t.file, t.name, args));
-    else if (t.kind === 'namespace') result = union(result, ev.exported(file, name));
-    else result = union(result, exportedExpression(ev, t.file, t.name, t.nth).flatMap(v => (v.tag === Tag.CLASS ? [instance(v.file!, v.ix, args)] : [])));
-  }
+  for (const t of ev.exportTargets(file, name)) result = union(result, targetType(ev, t, args));
   if (result.length === 0 && file.exportsNamed('=').length > 0) {
     result = ev.exported(file, name).flatMap(v => (v.tag === Tag.CLASS ? [instance(v.file!, v.ix, args)] : []));
   }
   return result;
+}
+
+function targetType(ev: Eval, t: ExportTarget, args: readonly Values[]): Values {
+  switch (t.kind) {
+    case 'external': return [external(t.name)];
+    case 'binding': return topLevelType(ev, t.file, t.name, args);
+    case 'namespace': return targetValues(ev, t);
+    case 'value': return exportedExpression(ev, t.file, t.name, t.nth).flatMap(v => (v.tag === Tag.CLASS ? [instance(v.file!, v.ix, args)] : []));
+  }
 }
 
 /** A type declared at the top of a module. */
@@ -145,6 +150,8 @@ export function topLevelType(ev: Eval, file: FileState, name: string, args: read
 function memberType(ev: Eval, value: Value, name: string, args: readonly Values[]): Values {
   if (value.tag === Tag.EXTERNAL) return [external()];
   if (value.tag === Tag.NAMESPACE) return exportedType(ev, value.file!, name, args);
+  // Outer.Inner of nested classes
+  if (value.tag === Tag.CLASS) return ev.member([value], name).flatMap(v => (v.tag === Tag.CLASS ? [instance(v.file!, v.ix, args)] : []));
   if (value.tag === Tag.INSTANCE && value.file!.facts.shapes[value.ix].kind === 'namespace') {
     const file = value.file!;
     const n = file.stringIndex(name);

@@ -81,6 +81,9 @@ export function instance(file: FileState, shape: number, args: readonly Values[]
 
 export const classOf = (file: FileState, shape: number): Value => intern(`c${file.path}\0${file.facts.shapes[shape].key}`, Tag.CLASS, file, shape, [], '');
 
+/** What `super` is inside a class: its instance or class side, seen from the next in resolution order. */
+export const superOf = (file: FileState, shape: number, isStatic: boolean): Value => intern(`s${isStatic ? 'c' : 'i'}${file.path}\0${file.facts.shapes[shape].key}`, isStatic ? Tag.CLASS : Tag.INSTANCE, file, shape, [], 'super');
+
 export function functionOf(file: FileState, fn: number, env?: Env): Value {
   const held = env && env.key.length <= MAX_KEY ? env : undefined;
   return intern(`f${file.path}\0${file.facts.fns[fn].key}${held ? `@${held.key}` : ''}`, Tag.FUNCTION, file, fn, [], '', held);

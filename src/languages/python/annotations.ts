@@ -1,0 +1,189 @@
+// Type annotations, written as expressions or as strings: one small parser over their text serves both.
+
+import { BindKind, FnFlag, Op, RefKind } from '../../extract/facts.ts';
+import type { Walker } from './walker.ts';
+
+const TYPING = new Set(['typing', 'typing_extensions', 'collections', 'collections.abc', 'types', 'contextlib', 'builtins', 'abc', 'asyncio', 'queue', 'concurrent.futures', 'functools', 're', 'weakref', 'contextvars']);
+/** Forms that stand for their first argument. */
+const TRANSPARENT = new Set(['Annotated', 'ClassVar', 'Final', 'Required', 'NotRequired', 'ReadOnly', 'InitVar', 'Unpack', 'Mapped', 'Depends', 'TypeGuard', 'TypeIs', 'ReferenceType', 'ref', 'ContextVar', 'cached_property', 'WrapValidator']);
+const LISTS = new Set(['List', 'list', 'Sequence', 'MutableSequence', 'Iterable', 'Collection', 'Set', 'set', 'AbstractSet', 'MutableSet', 'FrozenSet', 'frozenset', 'Deque', 'deque', 'Container', 'Reversible', 'KeysView', 'ValuesView', 'AsyncIterable', 'Queue']);
+const GENERATORS = new Set(['Iterator', 'Generator', 'AsyncIterator', 'AsyncGenerator', 'ContextManager', 'AsyncContextManager', 'AbstractContextManager', 'AbstractAsyncContextManager']);
+const DICTS = new Set(['Dict', 'dict', 'Mapping', 'MutableMapping', 'DefaultDict', 'defaultdict', 'OrderedDict', 'Counter', 'ChainMap', 'MappingProxyType', 'WeakValueDictionary', 'WeakKeyDictionary']);
+const AWAITABLES = new Set(['Awaitable', 'Coroutine', 'Future', 'Task']);
+const PRIMITIVES: Readonly<Record<string, number>> = { str: 0, bytes: 0, LiteralString: 0, int: 1, float: 1, complex: 1, bool: 2, None: 3, object: 6, Any: 6, Never: 7, NoReturn: 7, AnyStr: 0 };
+
+class AnnotationParser {
+  readonly #w: Walker;
+  readonly #text: string;
+  readonly #line: number;
+  #at = 0;
+
+  constructor(w: Walker, text: string, line: number) {
+    this.#w = w;
+    this.#text = text;
+    this.#line = line;
+  }
+
+  parse(depth = 0): number {
+    if (depth > 12) return 0;
+    const members = [this.#single(depth)];
+    while (this.#peek() === '|') { this.#at++; members.push(this.#single(depth)); }
+    return members.length === 1 ? members[0] : this.#w.b.emitList(Op.T_UNION, members);
+  }
+
+  #peek(): string {
+    while (/[\s\\]/.test(this.#text[this.#at] ?? '')) this.#at++;
+    return this.#text[this.#at] ?? '';
+  }
+
+  #single(depth: number): number {
+    const c = this.#peek();
+    const { b } = this.#w;
+    if (c === '(') {
+      this.#at++;
+      const inner = this.parse(depth + 1);
+      this.#skipTo(')');
+      return inner;
+    }
+    if (c === '"' || c === "'") {
+      const triple = this.#text.startsWith(c.repeat(3), this.#at) ? 3 : 1;
+      const from = this.#at + triple;
+      const to = this.#text.indexOf(c.repeat(triple), from);
+      this.#at = to < 0 ? this.#text.length : to + triple;
+      return new AnnotationParser(this.#w, this.#text.slice(from, to < 0 ? undefined : to), this.#line).parse(depth + 1);
+    }
+    if (c === '*') { while (this.#peek() === '*') this.#at++; return this.#single(depth); }
+    if (c === '[') { this.#arguments(depth); return 0; }
+    const match = /[\p{L}_][\p{L}\p{N}_]*(?:\s*\.\s*[\p{L}_][\p{L}\p{N}_]*)*/uy;
+    match.lastIndex = this.#at;
+    const name = match.exec(this.#text)?.[0];
+    if (name === undefined) { this.#at = this.#text.length; return 0; }
+    this.#at += name.length;
+    // A call inside Annotated and the like says nothing about the type.
+    if (this.#peek() === '(') { this.#at++; this.#skipTo(')'); return 0; }
+    const dotted = name.replace(/\s+/g, '').split('.');
+    if (this.#peek() !== '[') return this.#plain(dotted);
+    const form = typingForm(this.#w, dotted);
+    if (form === 'Literal') { this.#at++; this.#skipTo(']'); return b.emit1(Op.T_PRIMITIVE, 0); }
+    if (form === 'Callable') return this.#callable(depth);
+    const args = this.#arguments(depth);
+    return this.#generic(form, dotted, args);
+  }
+
+  #plain(dotted: readonly string[]): number {
+    const { b, scope } = this.#w;
+    const last = dotted.at(-1)!;
+    const form = typingForm(this.#w, dotted);
+    if (form !== undefined) {
+      if (form in PRIMITIVES) return b.emit1(Op.T_PRIMITIVE, PRIMITIVES[form]);
+      if (form === 'Self') return b.emit1(Op.T_THIS, this.#w.self);
+      if (form === 'Callable') return 0;
+      if (LISTS.has(form) || DICTS.has(form) || GENERATORS.has(form) || form === 'Tuple' || form === 'tuple') return this.#generic(form, dotted, []);
+    }
+    const at = b.typeName(scope, dotted, []);
+    b.ref(RefKind.TYPE, at, this.#line, this.#w.sym, 0, 0, last);
+    return at;
+  }
+
+  #generic(form: string | undefined, dotted: readonly string[], args: number[]): number {
+    const { b, scope } = this.#w;
+    if (form === 'Optional' || form === 'Union') return args.length === 1 ? args[0] : b.emitList(Op.T_UNION, args);
+    if (form !== undefined) {
+      if (TRANSPARENT.has(form)) return args[0] ?? 0;
+      if (form === 'Tuple' || form === 'tuple') return args.length === 2 && args[1] === 0 ? b.emit1(Op.T_ARRAY, args[0]) : b.emitList(Op.T_TUPLE, args);
+      if (LISTS.has(form)) return b.emit1(Op.T_ARRAY, args[0] ?? 0);
+      if (DICTS.has(form)) return b.typeName(0, ['%dict'], [args[0] ?? 0, args[1] ?? 0]);
+      if (GENERATORS.has(form)) return b.typeName(0, ['%generator'], [args[0] ?? 0]);
+      if (AWAITABLES.has(form)) return b.typeName(0, ['%awaitable'], [(form === 'Coroutine' ? args[2] : args[0]) ?? 0]);
+      if (form === 'Type' || form === 'type') return b.typeName(0, ['%type'], [args[0] ?? 0]);
+    }
+    const at = b.typeName(scope, dotted, args);
+    b.ref(RefKind.TYPE, at, this.#line, this.#w.sym, 0, 0, dotted.at(-1)!);
+    return at;
+  }
+
+  #arguments(depth: number): number[] {
+    this.#at++;
+    const args: number[] = [];
+    while (this.#peek() !== ']' && this.#at < this.#text.length) {
+      const before = this.#at;
+      if (this.#text.startsWith('...', this.#at)) { this.#at += 3; args.push(0); } else args.push(this.parse(depth + 1));
+      if (this.#peek() === ',') this.#at++;
+      else if (this.#at === before) this.#at++;
+      else if (this.#peek() !== ']') { this.#skipTo(']'); return args; }
+    }
+    this.#at++;
+    return args;
+  }
+
+  /** Callable[[A, B], R] */
+  #callable(depth: number): number {
+    const { b } = this.#w;
+    this.#at++;
+    let params: number[] = [];
+    if (this.#peek() === '[') params = this.#arguments(depth);
+    else if (this.#text.startsWith('...', this.#at)) this.#at += 3;
+    else this.parse(depth + 1);
+    if (this.#peek() === ',') this.#at++;
+    const ret = this.#peek() === ']' ? 0 : this.parse(depth + 1);
+    this.#skipTo(']');
+    const fn = b.fn(b.anonymousKey(this.#w.sym), { sym: -1, owner: -1, flags: FnFlag.TYPE, scope: this.#w.scope, outer: this.#w.fn, ret });
+    for (const p of params) b.fns[fn].params.push(0, p, 0, 0);
+    return b.emit1(Op.T_FUNC, fn);
+  }
+
+  #skipTo(close: string): void {
+    let open = 0;
+    for (; this.#at < this.#text.length; this.#at++) {
+      const c = this.#text[this.#at];
+      if (c === close && open === 0) { this.#at++; return; }
+      if (c === '(' || c === '[') open++;
+      else if (c === ')' || c === ']') open--;
+    }
+  }
+}
+
+/** The bare name of a typing or built-in form, unless this file or an import gives the name another meaning. */
+export function typingForm(w: Walker, dotted: readonly string[]): string | undefined {
+  const last = dotted.at(-1)!;
+  if (dotted.length > 1) {
+    const head = w.imported.get(dotted[0]);
+    const module = [head ? (head.name === '*' ? head.module : `${head.module}.${head.name}`) : dotted[0], ...dotted.slice(1, -1)].join('.');
+    return TYPING.has(module) ? last : undefined;
+  }
+  if (w.classes.has(last)) return undefined;
+  const from = w.imported.get(last);
+  return from === undefined ? last : TYPING.has(from.module) ? from.name : undefined;
+}
+
+/** A `type` node, or any expression meant as a type, as `ir`. */
+export function typeOf(w: Walker, node: number): number {
+  if (node < 0) return 0;
+  const text = w.text(node);
+  const plain = text.includes('#') ? text.replace(/#[^\n]*/g, ' ') : text;
+  return new AnnotationParser(w, plain, w.t.startLine(node)).parse();
+}
+
+export const typeOfText = (w: Walker, text: string, line: number): number => new AnnotationParser(w, text, line).parse();
+
+/** Type parameters in square brackets after a class's or function's name (Python 3.12). */
+export function addTypeParameters(w: Walker, node: number, into: number[]): void {
+  const { t, f, b } = w;
+  const list = w.child(node, f.type_parameters);
+  if (list < 0) return;
+  for (const c of w.named(list)) {
+    const [name, bound] = w.text(c).replace(/^\*+/, '').split(/[:=]/, 2);
+    into.push(b.bind(w.scope, name.trim(), BindKind.TYPE_PARAM, bound && w.text(c).includes(':') ? typeOfText(w, bound, t.startLine(c)) : 0, 0));
+  }
+}
+
+/** Module-level type variables that a signature or a list of bases mentions become its parameters. */
+export function mentionedTypeVariables(w: Walker, texts: readonly string[], into: number[]): void {
+  if (w.typeVariables.size === 0) return;
+  for (const text of texts) {
+    for (const [word] of text.matchAll(/[\p{L}_][\p{L}\p{N}_]*/gu)) {
+      const bind = w.typeVariables.get(word);
+      if (bind !== undefined && !into.includes(bind)) into.push(bind);
+    }
+  }
+}

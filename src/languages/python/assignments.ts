@@ -1,0 +1,158 @@
+// Assignments: names, patterns, attributes of the receiver, entries of dictionaries, type aliases and variables.
+
+import { BindKind, MemberFlag, Op, SymFlag } from '../../extract/facts.ts';
+import { typeOf, typingForm } from './annotations.ts';
+import { setItem } from './containers.ts';
+import { lambdaFunction } from './functions.ts';
+import { hashSymbol } from './hashes.ts';
+import { assignName } from './names.ts';
+import type { Tables, Walker } from './walker.ts';
+
+export function registerAssignments(tables: Tables): void {
+  tables.on(['assignment'], (w, node) => assignment(w, node));
+  tables.on(['augmented_assignment'], (w, node) => {
+    const left = w.child(node, w.f.left);
+    const value = w.visit(w.child(node, w.f.right));
+    if (left >= 0 && w.text(left) === '__all__' && w.scope === 0) addToAll(w, node);
+    // `x += …` keeps what x is.
+    if (left >= 0 && w.t.kind[left] !== w.k.identifier) w.visit(left);
+    return value;
+  });
+  tables.on(['type_alias_statement'], (w, node) => {
+    const left = w.child(node, w.f.left);
+    const right = w.child(node, w.f.right);
+    const name = left >= 0 ? /^[\p{L}_][\p{L}\p{N}_]*/u.exec(w.text(left))?.[0] : undefined;
+    if (name !== undefined && right >= 0) aliasSymbol(w, name, left, node, typeOf(w, right));
+    return 0;
+  });
+}
+
+function assignment(w: Walker, node: number): number {
+  const { t, k, f } = w;
+  const left = w.child(node, f.left);
+  const right = w.child(node, f.right);
+  const annotation = w.child(node, f.type);
+  if (left < 0) { w.children(node); return 0; }
+  const isName = t.kind[left] === k.identifier;
+  if (isName && w.scope === 0 && w.text(left) === '__all__') addToAll(w, node);
+  if (isName && right >= 0 && declaresType(w, left, right, annotation, node)) return 0;
+  const type = annotation >= 0 ? typeOf(w, annotation) : 0;
+  if (isName && right >= 0 && t.kind[w.bare(right)] === k.lambda && (w.scope === 0 || w.shape >= 0 || w.fn >= 0)) return namedLambda(w, left, w.bare(right), node);
+  const value = right >= 0 ? w.visit(right) : 0;
+  if (right < 0 && !isName) { if (t.kind[left] === k.attribute) assignTarget(w, left, node, type, 0); return 0; }
+  if (right < 0 && type === 0) return 0;
+  assignTarget(w, left, node, type, value, true);
+  return value;
+}
+
+/** handler = lambda x: … */
+function namedLambda(w: Walker, left: number, lambda: number, node: number): number {
+  const { b, t } = w;
+  const name = w.text(left);
+  const isMember = w.shape >= 0;
+  const sym = b.symbol(w.sym, {
+    name, kind: isMember ? 'method' : 'function', at: [t.startLine(node), t.endLine(node), t.startLine(left)], sig: name,
+    flags: (w.flow.scope === 0 && !name.startsWith('_') ? SymFlag.EXPORTED : 0) | (w.isTest ? SymFlag.TEST : 0),
+  });
+  hashSymbol(w, sym, name, lambda, t.next[lambda]);
+  const fn = lambdaFunction(w, lambda, sym);
+  const value = b.emit1(Op.FUNC, fn);
+  assignName(w, left, node, 0, value);
+  return value;
+}
+
+const ALIAS_FORMS = new Set(['Optional', 'Union', 'List', 'list', 'Dict', 'dict', 'Tuple', 'tuple', 'Set', 'set', 'FrozenSet', 'Callable', 'Type', 'type', 'Annotated', 'Iterable', 'Iterator', 'Sequence', 'Mapping', 'MutableMapping', 'Literal', 'Awaitable', 'Coroutine', 'Generator', 'AsyncIterator', 'AsyncGenerator']);
+
+/** T = TypeVar('T'), Name = NewType('Name', X), Alias = Union[…]: assignments that declare a type. */
+function declaresType(w: Walker, left: number, right: number, annotation: number, node: number): boolean {
+  const { t, k, f, b } = w;
+  const name = w.text(left);
+  if (annotation >= 0 && /(^|\.)TypeAlias$/.test(w.text(annotation))) { aliasSymbol(w, name, left, node, typeOf(w, right)); w.visit(right); return true; }
+  if (t.kind[right] === k.call) {
+    const callee = w.text(w.child(right, f.function)).split('.').at(-1)!;
+    if (callee !== 'TypeVar' && callee !== 'ParamSpec' && callee !== 'TypeVarTuple') return false;
+    const list = w.child(right, f.arguments);
+    let bound = 0;
+    const constraints: number[] = [];
+    if (list >= 0) {
+      w.named(list).forEach((c, i) => {
+        if (t.kind[c] === k.keyword_argument) { if (w.text(w.child(c, f.name)) === 'bound') bound = typeOf(w, w.child(c, f.value)); }
+        else if (i > 0) constraints.push(typeOf(w, c));
+      });
+    }
+    if (bound === 0 && constraints.length > 0) bound = b.emitList(Op.T_UNION, constraints);
+    w.typeVariables.set(name, b.bind(w.flow.scope, name, BindKind.TYPE_PARAM, bound, 0));
+    return true;
+  }
+  if (w.flow.scope !== 0 || b.declaringScope(0, name) === 0) return false;
+  if (t.kind[right] === k.subscript) {
+    const form = typingForm(w, w.text(w.child(right, f.value)).split('.'));
+    if (form === undefined || !ALIAS_FORMS.has(form)) return false;
+    aliasSymbol(w, name, left, node, typeOf(w, right));
+    return true;
+  }
+  return false;
+}
+
+function aliasSymbol(w: Walker, name: string, nameNode: number, node: number, type: number): void {
+  const { b, t } = w;
+  const sig = w.text(node).replace(/\s+/g, ' ').slice(0, 200);
+  const sym = b.symbol(w.sym, { name, kind: 'type', at: [t.startLine(node), t.endLine(node), t.startLine(nameNode)], sig, flags: (w.flow.scope === 0 && !name.startsWith('_') ? SymFlag.EXPORTED : 0) | SymFlag.TYPE_ONLY });
+  b.symbols[sym].type = type;
+  hashSymbol(w, sym, sig, 0, 0);
+  b.bind(w.flow.scope, name, BindKind.SYMBOL, sym, 0, 1);
+}
+
+/** Gives a value to whatever stands on the left: a name, a pattern, an attribute, an entry. */
+export function assignTarget(w: Walker, target: number, statement: number, type: number, value: number, isStatement = false): void {
+  const { t, k, b } = w;
+  switch (t.kind[target]) {
+    case k.identifier: assignName(w, target, statement, type, value, isStatement); return;
+    case k.attribute: setAttribute(w, target, type, value); return;
+    case k.subscript: setItem(w, target, value); return;
+    case k.list_splat_pattern: case k.list_splat: {
+      const inner = w.firstNamed(target);
+      if (inner >= 0) assignTarget(w, inner, statement, 0, value === 0 ? 0 : b.emitList(Op.ARRAY, [b.emit1(Op.ELEMENT, value)]));
+      return;
+    }
+    case k.pattern_list: case k.tuple_pattern: case k.list_pattern: case k.tuple: case k.list: case k.expression_list: {
+      const items = w.named(target);
+      const splat = items.findIndex(c => t.kind[c] === k.list_splat_pattern || t.kind[c] === k.list_splat);
+      items.forEach((c, i) => {
+        if (i === splat) assignTarget(w, c, statement, 0, value);
+        else assignTarget(w, c, statement, 0, value === 0 ? 0 : splat >= 0 && i > splat ? b.emit1(Op.ELEMENT, value) : b.emit2(Op.AT, value, i), isStatement);
+      });
+      return;
+    }
+    case k.parenthesized_expression: case k.as_pattern_target: { const inner = w.firstNamed(target); if (inner >= 0) assignTarget(w, inner, statement, type, value, isStatement); return; }
+    default: w.visit(target);
+  }
+}
+
+/** self.x = value: a field of the class whose method this is. */
+function setAttribute(w: Walker, target: number, type: number, value: number): void {
+  const { t, k, f, b } = w;
+  const object = w.child(target, f.object);
+  const name = w.text(w.child(target, f.attribute));
+  if (t.kind[object] === k.identifier) {
+    const method = w.receivers.get(w.text(object));
+    const owner = method === undefined ? -1 : b.fns[method].owner;
+    if (owner >= 0) { b.addMember(owner, name, MemberFlag.ASSIGNED, -1, -1, type, value); return; }
+  }
+  const holder = w.visit(object);
+  if (holder !== 0 && value !== 0) b.assigns.push(holder, b.string(name), value, t.startLine(target));
+}
+
+/** __all__ = ['a', 'b'] and what is added to it; anything but plain strings makes the list open. */
+function addToAll(w: Walker, node: number): void {
+  const right = w.child(node, w.f.right);
+  if (right < 0) return;
+  w.b.extra ??= {};
+  const known = (w.b.extra.all ??= []) as string[];
+  const { t, k } = w;
+  if (t.kind[right] !== k.list && t.kind[right] !== k.tuple) { w.b.extra.allOpen = true; return; }
+  for (const c of w.named(right)) {
+    if (t.kind[c] === k.string) known.push(w.text(c).replace(/^["']+|["']+$/g, ''));
+    else w.b.extra.allOpen = true;
+  }
+}

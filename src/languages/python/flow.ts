@@ -1,0 +1,48 @@
+// Which assignment a name's reading sees. A name assigned more than once in a function gets a version per
+// assignment; a reading that one assignment surely reaches goes by that version, any other by the plain name,
+// which holds all of them. Narrowing by isinstance is a version too.
+
+/** Versions by name, as they stand at one point of the walk. */
+export type Versions = Map<string, string>;
+
+export class Flow {
+  /** The scope these versions live in. */
+  readonly scope: number;
+  /** Names worth versions: assigned more than once. */
+  versioned: ReadonlySet<string> = new Set();
+  current: Versions = new Map();
+  /** The code at hand cannot be reached: after return, raise, break, continue. */
+  ended = false;
+  #count = 0;
+
+  constructor(scope: number) { this.scope = scope; }
+
+  next(name: string): string { return `${name}@${++this.#count}`; }
+
+  read(name: string): string { return this.current.get(name) ?? name; }
+
+  forget(names: Iterable<string>): void { for (const n of names) this.current.delete(n); }
+
+  save(): Versions { return new Map(this.current); }
+
+  /** Runs alternatives from the same start; what differs at their ends is forgotten. */
+  branches(runs: readonly (() => void)[], fallsThrough: boolean): void {
+    const start = this.save();
+    const wasEnded = this.ended;
+    const ends: Versions[] = fallsThrough ? [start] : [];
+    for (const run of runs) {
+      this.current = new Map(start);
+      this.ended = wasEnded;
+      run();
+      if (!this.ended) ends.push(this.current);
+    }
+    this.ended = ends.length === 0 || wasEnded;
+    this.current = ends.length === 0 ? start : merge(ends);
+  }
+}
+
+function merge(ends: readonly Versions[]): Versions {
+  const result: Versions = new Map();
+  for (const [name, version] of ends[0]) if (ends.every(e => e.get(name) === version)) result.set(name, version);
+  return result;
+}

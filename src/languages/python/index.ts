@@ -1,0 +1,32 @@
+// Python as a language of the graph.
+
+import type { Language } from '../language.ts';
+import { builtins } from './builtins.ts';
+import { COMMON_MEMBERS } from './common-members.ts';
+import { createExtractor, isTestFile } from './extract.ts';
+import { entered } from './context-managers.ts';
+import { parameter } from './parameters.ts';
+import { createModules, importTails, pathTails, submodule } from './resolve-modules.ts';
+
+export const python: Language = {
+  id: 'python',
+  name: 'Python',
+  variants: [{ grammar: 'python', extensions: ['.py', '.pyi'] }],
+  manifests: ['pyproject.toml', 'setup.cfg'],
+  isTestFile,
+  createExtractor,
+  createModules,
+  importTails,
+  pathTails,
+  submodule,
+  semantics: {
+    implicitThis: false, callMakesInstance: true, constructorName: '__init__', allocatorName: '__new__', linearise: true, undeclaredIsExternal: true, callMember: '__call__',
+    iteratorMember: ['__iter__', '__aiter__'], nextMember: ['__next__', '__anext__'], indexMember: '__getitem__',
+    topLevelExported: true, sharedMembers: true, literalsAreBuiltin: true,
+    parameter, entered,
+  },
+  builtins,
+  isCommonMember: name => COMMON_MEMBERS.has(name) || (name.startsWith('__') && name.endsWith('__')),
+  // Module __getattr__ and star imports from outside may give away names the text does not show.
+  mayExportAnything: file => file.stringIndex('__getattr__') >= 0 || file.stringIndex('globals') >= 0 || file.exportsNamed('*').length > 0 || file.path.endsWith('.pyi'),
+};

@@ -1,0 +1,120 @@
+// Names: what assigning, reading and narrowing one does to scopes and versions.
+
+import { BindKind, MemberFlag, Op, RefKind, SymFlag } from '../../extract/facts.ts';
+import { hashSymbol } from './hashes.ts';
+import type { Walker } from './walker.ts';
+
+/** A name as an expression; `isMention` counts it as a use of the name. */
+export function readName(w: Walker, node: number, isMention: boolean): number {
+  const text = w.text(node);
+  const at = nameExpression(w, text);
+  if (isMention) w.b.ref(RefKind.READ, at, w.t.startLine(node), w.sym, 0, 0, text);
+  return at;
+}
+
+export function nameExpression(w: Walker, text: string): number {
+  const { b, flow } = w;
+  const version = flow.current.size > 0 && (w.scope === flow.scope || b.declaringScope(w.scope, text) === flow.scope) ? flow.read(text) : text;
+  return b.name(w.scope, version);
+}
+
+/** Entries of dictionaries live beside attributes; the quote keeps them apart. */
+export const keyName = (w: Walker, node: number): string => `"${w.text(node).replace(/^[a-zA-Z]*["']+|["']+$/g, '').slice(0, 80)}`;
+
+/** `name = value`, `name: type = value`, and every other way of giving a name a value. */
+export function assignName(w: Walker, nameNode: number, statement: number, type: number, value: number, isStatement = false): void {
+  const { b, flow } = w;
+  const name = w.text(nameNode);
+  const elsewhere = w.elsewhere.get(name);
+  if (elsewhere !== undefined) { if (value !== 0) b.bind(elsewhere, name, BindKind.ASSIGN, 0, value); return; }
+  const scope = flow.scope;
+  const isFirst = b.declaringScope(scope, name) !== scope;
+  if (isFirst && isStatement && (scope === 0 || w.shape >= 0)) declareSymbol(w, name, nameNode, statement);
+  if (w.shape >= 0) addAttribute(w, name, type, value);
+  if (isFirst || type !== 0) b.bind(scope, name, BindKind.VAR, type, value);
+  else b.bind(scope, name, BindKind.ASSIGN, 0, value);
+  version(w, name, BindKind.VAR, type, value);
+}
+
+function version(w: Walker, name: string, kind: number, a: number, value: number): void {
+  const { flow, b } = w;
+  if (!flow.versioned.has(name)) return;
+  const v = flow.next(name);
+  b.bind(flow.scope, v, kind, a, value, 1);
+  flow.current.set(name, v);
+}
+
+/** A `def` or `class` binds its name like any assignment. */
+export function bindSymbol(w: Walker, name: string, sym: number): void {
+  const { b, flow } = w;
+  const elsewhere = w.elsewhere.get(name);
+  b.bind(elsewhere ?? flow.scope, name, BindKind.SYMBOL, sym, 0);
+  if (elsewhere === undefined) version(w, name, BindKind.SYMBOL, sym, 0);
+}
+
+/** Module-level variables and class attributes are symbols of their own. */
+function declareSymbol(w: Walker, name: string, nameNode: number, statement: number): void {
+  const { b, t } = w;
+  if (/^__\w+__$/.test(name)) return;
+  const inClass = w.shape >= 0;
+  const annotation = w.child(statement, w.f.type);
+  const right = w.child(statement, w.f.right);
+  const sig = annotation >= 0 ? `${name}: ${w.text(annotation).replace(/\s+/g, ' ')}` : name;
+  const exported = !inClass && !name.startsWith('_') ? SymFlag.EXPORTED : 0;
+  const sym = b.symbol(w.sym, {
+    name, kind: inClass ? 'property' : 'const', at: [t.startLine(statement), t.endLine(statement), t.startLine(nameNode)], sig,
+    flags: exported | (name.startsWith('_') ? SymFlag.PRIVATE : 0) | (w.isTest ? SymFlag.TEST : 0),
+  });
+  hashSymbol(w, sym, sig, right >= 0 ? right : 0, right >= 0 ? t.next[right] : 0);
+  // c = 1: the symbol speaks for the name as a mention; what it holds is the variable's value.
+  b.bind(w.flow.scope, name, BindKind.SYMBOL, sym, 0, 1);
+}
+
+function addAttribute(w: Walker, name: string, type: number, value: number): void {
+  const { b } = w;
+  const shape = w.shape;
+  const held = w.enumBodies.has(shape) && !name.startsWith('_') ? b.emit1(Op.THIS, -1 - shape) : value;
+  const sym = b.lookup(w.flow.scope, b.string(name));
+  const symbol = sym >= 0 && b.binds[sym * 6] === w.flow.scope && b.binds[sym * 6 + 2] === BindKind.SYMBOL && b.binds[sym * 6 + 5] === 1 ? b.binds[sym * 6 + 3] : -1;
+  const fn = value !== 0 && b.ir[value] === Op.FUNC && b.fns[b.ir[value + 1]].sym >= 0 ? b.ir[value + 1] : -1;
+  b.addMember(shape, name, fn >= 0 ? MemberFlag.METHOD : 0, symbol, fn, type, held);
+}
+
+/** From here on, until assigned again, the name holds what `type` says. */
+export function narrow(w: Walker, name: string, type: number): void {
+  const { b, flow } = w;
+  if (type === 0 || w.elsewhere.has(name)) return;
+  const v = flow.next(name);
+  b.bind(flow.scope, v, BindKind.VAR, type, b.name(w.scope, flow.read(name)), 1);
+  flow.current.set(name, v);
+}
+
+/** Names given a value inside a range of nodes, with how often; nested functions and classes are their own affair. */
+export function assignedNames(w: Walker, from: number, to: number): Map<string, number> {
+  const { t, k, f } = w;
+  const found = new Map<string, number>();
+  const note = (n: number): void => { const text = w.text(n); found.set(text, (found.get(text) ?? 0) + 1); };
+  const target = (n: number): void => {
+    if (n < 0) return;
+    if (t.kind[n] === k.identifier) { note(n); return; }
+    if (t.kind[n] === k.attribute || t.kind[n] === k.subscript) return;
+    for (const c of w.named(n)) target(c);
+  };
+  for (let i = from; i < to;) {
+    const kind = t.kind[i];
+    if (kind === k.function_definition || kind === k.class_definition) { const name = w.child(i, f.name); if (name >= 0) note(name); i = t.next[i]; continue; }
+    if (kind === k.lambda) { i = t.next[i]; continue; }
+    if (kind === k.assignment || kind === k.augmented_assignment || kind === k.for_statement) target(w.child(i, f.left));
+    else if (kind === k.named_expression) target(w.child(i, f.name));
+    else if (kind === k.as_pattern_target) target(w.firstNamed(i));
+    i++;
+  }
+  return found;
+}
+
+export const repeated = (counts: ReadonlyMap<string, number>, always: Iterable<string> = []): Set<string> => {
+  const found = new Set<string>();
+  for (const [name, n] of counts) if (n > 1) found.add(name);
+  for (const name of always) if (counts.has(name)) found.add(name);
+  return found;
+};

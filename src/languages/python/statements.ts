@@ -1,0 +1,201 @@
+// Statements: blocks and what they do to the flow of names; loops, handlers, context managers, decorators.
+
+import { Op, RefKind } from '../../extract/facts.ts';
+import { assignTarget } from './assignments.ts';
+import { defineClass } from './classes.ts';
+import { call, calleeLine, calleeOf, dottedText, last, nameOf } from './expressions.ts';
+import { defineFunction } from './functions.ts';
+import { assignedNames } from './names.ts';
+import { narrowing, type Narrowing } from './narrowing.ts';
+import type { Tables, Walker } from './walker.ts';
+
+export function registerStatements(tables: Tables): void {
+  tables.on(['return_statement'], (w, node) => {
+    const value = last(w, node);
+    if (w.fn >= 0 && w.firstNamed(node) >= 0) w.b.fns[w.fn].returns.push(value);
+    w.flow.ended = true;
+    return 0;
+  });
+  tables.on(['raise_statement', 'continue_statement', 'break_statement'], (w, node) => { w.children(node); w.flow.ended = true; return 0; });
+  tables.on(['assert_statement'], (w, node) => {
+    w.children(node);
+    const condition = w.firstNamed(node);
+    if (condition >= 0) for (const apply of narrowing(w, condition).whenTrue) apply();
+    return 0;
+  });
+  tables.on(['if_statement'], (w, node) => { ifStatement(w, node); return 0; });
+  tables.on(['for_statement', 'while_statement'], (w, node) => { loop(w, node); return 0; });
+  tables.on(['try_statement'], (w, node) => { tryStatement(w, node); return 0; });
+  tables.on(['with_item'], (w, node) => { withItem(w, node); return 0; });
+  tables.on(['match_statement'], (w, node) => { matchStatement(w, node); return 0; });
+  tables.on(['global_statement', 'nonlocal_statement'], (w, node) => {
+    const isGlobal = w.t.kind[node] === w.k.global_statement;
+    for (const c of w.named(node)) {
+      const name = w.text(c);
+      const outer = w.b.scopes[2 * w.flow.scope];
+      w.elsewhere.set(name, isGlobal ? 0 : Math.max(0, w.b.declaringScope(outer, name)));
+    }
+    return 0;
+  });
+  tables.on(['decorated_definition'], (w, node) => { decorated(w, node); return 0; });
+}
+
+function decorated(w: Walker, node: number): void {
+  const { t, k, f, b } = w;
+  const definition = w.child(node, f.definition);
+  const names: string[] = [];
+  const values: number[] = [];
+  for (const c of w.named(node)) {
+    if (t.kind[c] !== k.decorator) continue;
+    const inner = w.firstNamed(c);
+    if (inner < 0) continue;
+    if (t.kind[inner] === k.call) {
+      values.push(call(w, inner, RefKind.CALL));
+      names.push((dottedText(w, w.child(inner, f.function)) || nameOf(w, w.child(inner, f.function))).slice(0, 80));
+    } else {
+      const callee = calleeOf(w, inner);
+      values.push(callee);
+      names.push((dottedText(w, inner) || nameOf(w, inner)).slice(0, 80));
+      b.ref(RefKind.DECORATOR, b.emitCall(Op.CALL, callee, []), calleeLine(w, inner), w.sym, -1, 0, nameOf(w, inner));
+    }
+  }
+  if (definition < 0) return;
+  if (t.kind[definition] === k.class_definition) defineClass(w, definition, node, names);
+  else defineFunction(w, definition, node, names, values);
+}
+
+function ifStatement(w: Walker, node: number): void {
+  const { t, k, f, flow } = w;
+  const runs: (() => void)[] = [];
+  const before: Narrowing[] = [];
+  const start = (): void => { for (const n of before) for (const apply of n.whenFalse) apply(); };
+  const condition = w.child(node, f.condition);
+  w.visit(condition);
+  const first = narrowing(w, condition);
+  runs.push(() => { for (const apply of first.whenTrue) apply(); w.visit(w.child(node, f.consequence)); });
+  before.push(first);
+  let hasElse = false;
+  for (let c = node + 1, stop = t.next[node]; c < stop; c = t.next[c]) {
+    if (t.kind[c] === k.elif_clause) {
+      const at = w.child(c, f.condition);
+      const earlier = before.length;
+      const own = narrowing(w, at);
+      before.push(own);
+      runs.push(() => {
+        for (const n of before.slice(0, earlier)) for (const apply of n.whenFalse) apply();
+        w.visit(at);
+        for (const apply of own.whenTrue) apply();
+        w.visit(w.child(c, f.consequence));
+      });
+    } else if (t.kind[c] === k.else_clause) {
+      hasElse = true;
+      runs.push(() => { start(); w.visit(w.child(c, f.body)); });
+    }
+  }
+  // Without an else, the fall through is a branch in which every test failed.
+  if (!hasElse) runs.push(start);
+  flow.branches(runs, false);
+}
+
+function loop(w: Walker, node: number): void {
+  const { t, k, f, b, flow } = w;
+  const assigned = assignedNames(w, node, t.next[node]).keys();
+  const names = [...assigned];
+  const body = w.child(node, f.body);
+  if (t.kind[node] === k.for_statement) {
+    const value = w.visit(w.child(node, f.right));
+    flow.forget(names);
+    const left = w.child(node, f.left);
+    if (left >= 0) assignTarget(w, left, node, 0, b.emit1(Op.ELEMENT, value));
+  } else {
+    flow.forget(names);
+    w.visit(w.child(node, f.condition));
+  }
+  flow.branches([() => { if (body >= 0) w.visit(body); flow.forget(names); }], true);
+  flow.forget(names);
+  const alternative = w.child(node, f.alternative);
+  if (alternative >= 0) w.visit(alternative);
+  flow.ended = false;
+}
+
+function tryStatement(w: Walker, node: number): void {
+  const { t, k, f, flow } = w;
+  const body = w.child(node, f.body);
+  const assigned = body >= 0 ? [...assignedNames(w, body, t.next[body]).keys()] : [];
+  const handlers: number[] = [];
+  let otherwise = -1;
+  let lastly = -1;
+  for (const c of w.named(node)) {
+    if (t.kind[c] === k.except_clause || t.kind[c] === k.except_group_clause) handlers.push(c);
+    else if (t.kind[c] === k.else_clause) otherwise = c;
+    else if (t.kind[c] === k.finally_clause) lastly = c;
+  }
+  flow.branches([
+    () => { w.visit(body); if (otherwise >= 0) w.children(otherwise); },
+    ...handlers.map(h => () => { flow.forget(assigned); exceptClause(w, h); }),
+  ], false);
+  if (lastly >= 0) { const ended = flow.ended; flow.ended = false; w.children(lastly); flow.ended ||= ended; }
+}
+
+function exceptClause(w: Walker, node: number): void {
+  const { t, k, f, b } = w;
+  for (const c of w.named(node)) {
+    if (t.kind[c] === k.block) { w.visit(c); continue; }
+    if (t.kind[c] !== k.as_pattern) { w.visit(c); continue; }
+    const type = w.firstNamed(c);
+    const alias = w.child(c, f.alias);
+    const value = w.visit(type);
+    const caught = t.kind[type] === k.tuple ? b.emit1(Op.ELEMENT, value) : value;
+    if (alias >= 0) assignTarget(w, alias, c, 0, caught === 0 ? 0 : b.emitCall(Op.CALL, caught, []));
+  }
+}
+
+function withItem(w: Walker, node: number): void {
+  const { t, k, f, b } = w;
+  const value = w.child(node, f.value);
+  if (value < 0) return;
+  if (t.kind[value] !== k.as_pattern) { w.visit(value); return; }
+  const manager = w.visit(w.firstNamed(value));
+  const alias = w.child(value, f.alias);
+  if (alias >= 0) assignTarget(w, alias, value, 0, manager === 0 ? 0 : b.emit1(Op.ENTERED, manager));
+}
+
+function matchStatement(w: Walker, node: number): void {
+  const { t, k, f, flow } = w;
+  for (let c = node + 1, stop = t.next[node]; c < stop; c = t.next[c]) if (t.field[c] === f.subject) w.visit(c);
+  const body = w.child(node, f.body);
+  if (body < 0) return;
+  const runs = w.named(body).filter(c => t.kind[c] === k.case_clause).map(c => () => {
+    for (const p of w.named(c)) { if (t.kind[p] === k.case_pattern) capture(w, p); else w.visit(p); }
+  });
+  flow.branches(runs, true);
+}
+
+/** Names a pattern captures; dotted names in it are mentions. */
+function capture(w: Walker, node: number): void {
+  const { t, k, b } = w;
+  const kind = t.kind[node];
+  if (kind === k.dotted_name) {
+    const parts = w.named(node);
+    if (parts.length === 1) { if (w.text(parts[0]) !== '_') assignTarget(w, parts[0], node, 0, 0); } else w.visit(parts[0]);
+    return;
+  }
+  if (kind === k.class_pattern) {
+    const [name, ...rest] = w.named(node);
+    if (name !== undefined) { const first = w.named(name)[0]; if (first !== undefined) w.visit(first); }
+    for (const c of rest) capture(w, c);
+    return;
+  }
+  if (kind === k.keyword_pattern) { for (const c of w.named(node).slice(1)) capture(w, c); return; }
+  if (kind === k.as_pattern) {
+    const [pattern, alias] = w.named(node);
+    capture(w, pattern);
+    const inner = pattern !== undefined ? w.firstNamed(pattern) : -1;
+    const cls = inner >= 0 && t.kind[inner] === k.class_pattern ? w.named(inner)[0] : -1;
+    const callee = cls >= 0 && w.named(cls).length === 1 ? b.name(w.scope, w.text(cls)) : 0;
+    if (alias !== undefined) assignTarget(w, alias, node, 0, callee === 0 ? 0 : b.emitCall(Op.CALL, callee, []));
+    return;
+  }
+  if (kind === k.splat_pattern) { const c = w.firstNamed(node); if (c >= 0) assignTarget(w, c, node, 0, 0); return; }
+  for (const c of w.named(node)) if (t.kind[c] !== k.string) capture(w, c);
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { graphOf } from './graph-of.ts';
+
+describe('Python modules', () => {
+  test('packages, relative imports, re-exports and star imports with __all__', () => {
+    const g = graphOf({
+      'shop/__init__.py': 'from .orders import place as place_order\nfrom .prices import *\n',
+      'shop/orders.py': 'from . import prices\nfrom .prices import _round\n\ndef place(item):\n    return _round(prices.total(item))\n',
+      'shop/prices.py': '__all__ = ["total"]\n\ndef total(item): ...\ndef _round(x): ...\ndef hidden(): ...\n',
+      'main.py': 'import shop.orders\nfrom shop import place_order, total\n\nplace_order(1)\ntotal(2)\nshop.orders.place(3)\nshop.hidden()\n',
+    });
+    expect(g.edges()).toEqual([
+      'main.py:<module> -> shop/orders.py:place',
+      'main.py:<module> -> shop/prices.py:total',
+      'shop/orders.py:place -> shop/prices.py:_round',
+      'shop/orders.py:place -> shop/prices.py:total',
+    ]);
+    expect(g.callsAt('main.py', 7)).toEqual([]);
+  });
+
+  test('imports in try and except blocks keep both ways open', () => {
+    const g = graphOf({
+      'fast.py': 'def encode(x): ...\n',
+      'slow.py': 'def encode(x): ...\n',
+      'main.py': 'try:\n    from fast import encode\nexcept ImportError:\n    from slow import encode\n\nencode(1)\n',
+    });
+    expect(g.callsAt('main.py', 6)).toEqual(['fast.py:encode', 'slow.py:encode']);
+  });
+});
+
+describe('Python classes', () => {
+  test('the resolution order is C3, and super() follows it', () => {
+    const g = graphOf({
+      'main.py': [
+        'class Base:', '    def run(self): ...', 'class Left(Base): pass', 'class Right(Base):', '    def run(self):', '        super().run()',
+        'class Both(Left, Right):', '    def go(self):', '        self.run()', '        super().run()', '',
+      ].join('\n'),
+    });
+    expect(g.callsAt('main.py', 6)).toEqual(['main.py:Base.run']);
+    expect(g.callsAt('main.py', 9)).toEqual(['main.py:Right.run']);
+    expect(g.callsAt('main.py', 10)).toEqual(['main.py:Right.run']);
+  });
+
+  test('fields assigned anywhere in the class, and constructors inherited', () => {
+    const g = graphOf({
+      'main.py': [
+        'class Wheel:', '    def __init__(self, size): ...', '    def turn(self): ...', 'class BigWheel(Wheel): pass',
+        'class Car:', '    def build(self):', '        self.wheel = BigWheel(3)', '    def drive(self):', '        self.wheel.turn()', '',
+      ].join('\n'),
+    });
+    expect(g.callsAt('main.py', 7)).toEqual(['main.py:Wheel.__init__']);
+    expect(g.callsAt('main.py', 9)).toEqual(['main.py:Wheel.turn']);
+  });
+
+  test('a name assigned twice means what it was last given', () => {
+    const g = graphOf({
+      'main.py': ['class A:', '    def go(self): ...', 'class B:', '    def go(self): ...', 'def f(flag):', '    x = A()', '    x.go()', '    x = B()', '    x.go()', '    if flag:', '        x = A()', '    x.go()', ''].join('\n'),
+    });
+    expect(g.callsAt('main.py', 7)).toEqual(['main.py:A.go']);
+    expect(g.callsAt('main.py', 9)).toEqual(['main.py:B.go']);
+    expect(g.callsAt('main.py', 12)).toEqual(['main.py:A.go', 'main.py:B.go']);
+  });
+
+  test('isinstance narrows, also by leaving early', () => {
+    const g = graphOf({
+      'main.py': ['class A:', '    def go(self): ...', 'class B(A):', '    def go(self): ...', 'def f(x: A):', '    if not isinstance(x, B):', '        x.go()', '        return', '    x.go()', ''].join('\n'),
+    });
+    expect(g.callsAt('main.py', 7)).toEqual(['main.py:A.go']);
+    expect(g.callsAt('main.py', 9)).toEqual(['main.py:B.go']);
+  });
+});
