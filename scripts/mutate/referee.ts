@@ -6,7 +6,7 @@ import type { Compiler, Problem } from './compiler.ts';
 import { movedOffset, textsAfter, type Change } from './edits.ts';
 
 /** Files looked at per edit: with more references than these hold, the first ones decide. */
-const MOST_FILES = 25;
+const MOST_FILES = 10;
 
 export interface BrokenSite {
   readonly file: string;

@@ -42,6 +42,16 @@ interface Planned {
   readonly change: Change;
 }
 
+interface Drawing {
+  readonly compiler: Compiler;
+  readonly referee: Referee;
+  readonly candidates: readonly Candidate[];
+  /** Asked once each: finding references is the slow part. */
+  readonly references: Map<Candidate, readonly Reference[]>;
+  readonly used: Set<string>;
+  readonly luck: Chance;
+}
+
 /** Candidates drawn for one kind before it is given up for a round. */
 const MOST_DRAWS = 60;
 const MOST_ROUNDS = 6;
@@ -58,6 +68,7 @@ export async function runTrial(gate: Gate, options: TrialOptions): Promise<Outco
   const referee = new Referee(compiler);
   const luck = chance(options.seed);
   const candidates = paths.filter((path) => SOURCES[options.language].test(path) && !NOT_OWN.test(path)).flatMap((path) => candidatesIn(compiler, path));
+  const references = new Map<Candidate, readonly Reference[]>();
   const outcomes: Outcome[] = [];
   for (const wanted of ['breaking', 'harmless'] as const) {
     const makers = (wanted === 'breaking' ? BREAKING : HARMLESS).filter((maker) => options.kinds === undefined || options.kinds.has(maker.kind));
@@ -65,7 +76,7 @@ export async function runTrial(gate: Gate, options: TrialOptions): Promise<Outco
     let done = 0;
     for (let round = 0; round < MOST_ROUNDS && done < options.count; round += 1) {
       compiler.replace(new Map());
-      const plans = plan(compiler, referee, candidates, makers, options.count - done, luck, used);
+      const plans = plan({ compiler, referee, candidates, references, used, luck }, makers, options.count - done);
       if (plans.length === 0) break;
       for (const planned of plans) {
         if (done === options.count) break;
@@ -81,11 +92,8 @@ export async function runTrial(gate: Gate, options: TrialOptions): Promise<Outco
 }
 
 /** Draws edits kind by kind in turn, while the base stands. */
-function plan(
-  compiler: Compiler, referee: Referee, candidates: readonly Candidate[], makers: readonly (Maker | HarmlessMaker)[], count: number, luck: Chance, used: Set<string>,
-): Planned[] {
+function plan({ compiler, referee, candidates, references, used, luck }: Drawing, makers: readonly (Maker | HarmlessMaker)[], count: number): Planned[] {
   const plans: Planned[] = [];
-  const references = new Map<Candidate, readonly Reference[]>();
   const left = new Set(makers);
   while (plans.length < Math.ceil(count * 1.4) && left.size > 0) {
     for (const maker of makers) {
