@@ -43,8 +43,10 @@ export interface ModuleHost {
   manifest(path: string): string | undefined;
   /** Paths of watched files with this base name, sorted. */
   manifests(baseName: string): readonly string[];
-  /** All paths of source files, sorted. */
+  /** All paths of source files, sorted. An answer that rests on them must be filed with watch(). */
   paths(): readonly string[];
+  /** Files the look-up under a key that pathTails() gives. Places tried with has() and hasFolder() are filed anyway. */
+  watch(tail: string): void;
 }
 
 export interface ModuleResolver {
@@ -61,10 +63,9 @@ export interface Language {
   isTestFile(path: string): boolean;
   createExtractor(grammar: Grammar): Extractor;
   createModules(host: ModuleHost): ModuleResolver;
-  /** Keys under which an import specifier is filed, and under which a path is found when it appears or goes. */
-  importTails(specifier: string): readonly string[];
   /** The module that a name imported from another module may be, when the other has no such name (Python packages). */
   submodule?(specifier: string, name: string): string;
+  /** Further keys (see ModuleHost.watch) under which a path is found when it appears or goes. */
   pathTails(path: string): readonly string[];
   /** How values behave in this language: built-in types, receivers. */
   readonly semantics: Semantics;

@@ -1,10 +1,10 @@
 // Puts the parts of evaluation together: one switch over expressions, delegating to names, types, members, calls.
 
-import { EXPORT_STRIDE, FnFlag, Op } from '../extract/facts.ts';
+import { FnFlag, Op } from '../extract/facts.ts';
 import type { CallInput, Eval, ExportTarget, MemberHit } from './eval-api.ts';
 import { callValues, constructValues, functionResult } from './calls.ts';
 import { expectedValues, parameterValues } from './context.ts';
-import { exportedValues, exportTargets, starValues } from './exports.ts';
+import { exportedValues, exportTargets, moduleTraits, starValues } from './exports.ts';
 import { findMembers, memberValue, parentsOf, readMember } from './members.ts';
 import { Memo } from './memo.ts';
 import { bindingValue, nameValues } from './names.ts';
@@ -106,10 +106,10 @@ export class Evaluator implements Eval {
     const target = specifier === 0 ? file : file.module(specifier);
     if (target === 'external') return [external(`${file.string(specifier)}#=`)];
     if (target === undefined) return NONE;
-    if (target.exportsNamed('=').length === 0) return [namespaceOf(target)];
+    if (!moduleTraits(this, target).isCommonJs) return [namespaceOf(target)];
     const whole = this.exported(target, '=');
     // module.exports = f; module.exports.g = …: the names hang on whatever was exported as a whole.
-    return target.facts.exports.length > target.exportsNamed('=').length * EXPORT_STRIDE ? union(whole, [namespaceOf(target)]) : whole;
+    return moduleTraits(this, target).hasNames ? union(whole, [namespaceOf(target)]) : whole;
   }
 
   #at(values: Values, index: number): Values {

@@ -1,6 +1,6 @@
 // Exports: what a module gives away under a name, re-exports and barrels followed, CommonJS included.
 
-import { BIND_STRIDE, BindKind, ExportKind } from '../extract/facts.ts';
+import { BIND_STRIDE, BindKind, EXPORT_STRIDE, ExportKind } from '../extract/facts.ts';
 import type { Eval, ExportTarget } from './eval-api.ts';
 import { bindingsValues } from './names.ts';
 import type { FileState } from './state.ts';
@@ -82,6 +82,23 @@ function hasEsExports(file: FileState): boolean {
   const { exports } = file.facts;
   for (let i = 0; i < exports.length; i += 5) if (exports[i + 1] !== ExportKind.VALUE) return true;
   return false;
+}
+
+export interface ModuleTraits {
+  /** It has a `module.exports =`. */
+  readonly isCommonJs: boolean;
+  /** It has exports by name as well. */
+  readonly hasNames: boolean;
+  /** Names may come out of it that its text does not show. */
+  readonly isOpen: boolean;
+}
+
+/** What others may know of a module as a whole. */
+export function moduleTraits(ev: Eval, file: FileState): ModuleTraits {
+  return ev.memo.ask(file, 'H', t => `${t.isCommonJs},${t.hasNames},${t.isOpen}`, { isCommonJs: false, hasNames: false, isOpen: true }, () => {
+    const whole = file.exportsNamed('=').length;
+    return { isCommonJs: whole > 0, hasNames: file.facts.exports.length > whole * EXPORT_STRIDE, isOpen: file.language.mayExportAnything?.(file) ?? false };
+  }, 0);
 }
 
 function localTarget(ev: Eval, file: FileState, name: number): readonly ExportTarget[] {

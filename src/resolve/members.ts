@@ -6,15 +6,16 @@ import { bindingsValues } from './names.ts';
 import { exportedValues } from './exports.ts';
 import { SELF } from './self.ts';
 import type { FileState } from './state.ts';
-import { classOf, EXTERNAL_VALUES, extend, external, fingerprint, functionOf, NONE, Tag, union, type Env, type Value, type Values } from './values.ts';
+import { classOf, environmentText, EXTERNAL_VALUES, extend, external, fingerprint, functionOf, NONE, Tag, union, type Env, type Value, type Values } from './values.ts';
 
 const printHits = (hits: readonly MemberHit[]): string => hits.map(h => {
-  const { facts } = h.file;
-  if (h.member < 0) return `${h.file.path}\0${facts.shapes[h.shape].key}\0${h.bind ?? ''}`;
-  const m = facts.shapes[h.shape].members;
-  const fn = m[h.member + 3];
-  const symbol = m[h.member + 2];
-  return `${h.file.path}\0${facts.shapes[h.shape].key}\0${m[h.member + 1]}\0${symbol >= 0 ? facts.symbols[symbol].qual : ''}\0${fn >= 0 ? facts.fns[fn].key : ''}`;
+  const { shapes, symbols, fns } = h.file.facts;
+  const { key, kind, members: m } = shapes[h.shape];
+  const place = `${h.file.path}\0${key}\0${kind}\0${environmentText(h.env)}`;
+  if (h.member < 0) return `${place}\0${h.bind ?? ''}`;
+  const fn = fns[m[h.member + 3]];
+  const symbol = symbols[m[h.member + 2]];
+  return `${place}\0${m[h.member + 1]}\0${m[h.member + 4] === 0 ? 0 : 1}\0${symbol ? `${symbol.qual},${symbol.kind}` : ''}\0${fn ? `${fn.key},${fn.flags},${fn.typeParams.length},${fn.ret === 0 ? 0 : 1}` : ''}`;
 }).join('\n');
 
 /** Type parameters of an instance's class bound to its arguments. */
@@ -170,8 +171,7 @@ export function memberValue(ev: Eval, hit: MemberHit): Values {
   const { file, env } = hit;
   const s = file.facts.shapes[hit.shape];
   if (hit.member < 0) {
-    const n = file.stringIndex(hit.bind!);
-    return bindingsValues(ev, file, file.bindsIn(s.scope, n) ?? [], undefined);
+    return ev.memo.ask(file, `J|${s.key}|${hit.bind!}`, fingerprint, NONE, () => bindingsValues(ev, file, file.bindsIn(s.scope, file.stringIndex(hit.bind!)) ?? [], undefined));
   }
   const m = s.members;
   const name = file.string(m[hit.member]);

@@ -80,7 +80,7 @@ export class Memo {
     return e.result;
   }
 
-  /** Run the resolution of one file and collect everything it asked about other files. */
+  /** Run the resolution of one file and collect everything that was asked about other files on the way. */
   collect(file: FileState, run: () => void): Map<string, Map<string, string>> {
     const frame: Frame = { file, deps: [], used: 0, truncated: false };
     this.#frame = frame;
@@ -89,22 +89,17 @@ export class Memo {
     this.#frame = undefined;
     const found = new Map<string, Map<string, string>>();
     const seen = new Set<Entry>();
-    const stack = frame.deps;
-    while (stack.length > 0) {
-      const e = stack.pop()!;
+    const stack = foreignTo(frame);
+    for (let e = stack.pop(); e !== undefined; e = stack.pop()) {
       if (seen.has(e)) continue;
       seen.add(e);
       if (e.file !== file) {
         let of = found.get(e.file.path);
         if (!of) found.set(e.file.path, of = new Map());
-        // Questions with a stable name are asked again one by one when their file changes. Others (numbered
-        // places, answers under type arguments) stand or fall with all declarations, or the whole file.
-        const mark = e.key.charCodeAt(0);
-        if (mark === EXCLAMATION || mark === LOWER_T) of.set('D', e.file.declarationDigest());
-        else if (mark === TILDE || mark >= LOWER_A) of.set('W', e.file.contentDigest());
-        else of.set(nodeKey(e), printEntry(e));
+        const key = recordKey(e);
+        if (!of.has(key)) of.set(key, key === 'D' ? e.file.declarationDigest() : key === 'W' ? e.file.contentDigest() : printEntry(e));
       }
-      for (const d of e.deps) stack.push(d);
+      for (const f of foreignOf(e)) stack.push(f);
     }
     return found;
   }
@@ -118,16 +113,53 @@ export class Memo {
   }
 }
 
-const prints = new WeakMap<Entry, string>();
-
 /** Which question, with which budget. */
 export const nodeKey = (e: Entry): string => `${e.truncated ? e.depth : e.used}${e.truncated ? 't' : ''}|${e.key}`;
 
-/** Short text of the answer. */
+/**
+ * How a question is put on record. Those with a stable name are asked again one by one when their file changes.
+ * Others (numbered places, answers under type arguments) stand or fall with all declarations (D) or the whole file (W).
+ */
+function recordKey(e: Entry): string {
+  const mark = e.key.charCodeAt(0);
+  if (mark === EXCLAMATION || mark === LOWER_T) return 'D';
+  return mark === TILDE || mark >= LOWER_A ? 'W' : nodeKey(e);
+}
+
+/** Questions about other files that an answer rests on directly, or through questions about its own file. */
+function foreignTo(e: { readonly file: FileState; readonly deps: readonly Entry[] }): Entry[] {
+  const found = new Set<Entry>();
+  const own = new Set<Entry>();
+  const stack = [...e.deps];
+  for (let d = stack.pop(); d !== undefined; d = stack.pop()) {
+    if (d.file !== e.file) found.add(d);
+    else if (!own.has(d)) {
+      own.add(d);
+      for (const inner of d.deps) stack.push(inner);
+    }
+  }
+  return [...found];
+}
+
+const foreign = new WeakMap<Entry, Entry[]>();
+
+function foreignOf(e: Entry): readonly Entry[] {
+  let found = foreign.get(e);
+  if (!found) foreign.set(e, found = foreignTo(e));
+  return found;
+}
+
+const prints = new WeakMap<Entry, string>();
+
+/**
+ * Short text of an answer and of what it asked of other files. The second part matters as much as the first: whoever
+ * uses the answer has those questions on record too, and must come to know when they become others.
+ */
 export function printEntry(e: Entry): string {
   let text = prints.get(e);
   if (text === undefined) {
-    text = digest((e.print as (r: unknown) => string)(e.result));
+    const asked = foreignOf(e).map(f => `${f.file.path}\0${recordKey(f)}`).sort();
+    text = digest(`${(e.print as (r: unknown) => string)(e.result)}\0${[...new Set(asked)].join('\0')}`);
     prints.set(e, text);
   }
   return text;

@@ -2,16 +2,18 @@
 // file at a time. Immutable: an update makes a new program over a new source.
 
 import { isManifest, languageById } from '../languages/registry.ts';
-import type { Language, ModuleHost, ModuleResolver } from '../languages/language.ts';
+import type { Language, ModuleHost, ModuleResolver, ModuleTarget } from '../languages/language.ts';
 import type { FileFacts } from '../extract/facts.ts';
 import { EXPORT_STRIDE, ExportKind, REF_STRIDE, RefKind } from '../extract/facts.ts';
 import type { ResolutionUpdate } from '../graph/record.ts';
+import { digest } from './digest.ts';
 import { Evaluator } from './evaluator.ts';
 import { nodeKey, printEntry } from './memo.ts';
 import { resolveReferences, type NameIndex } from './references.ts';
 import { reask } from './reask.ts';
 import { exportedTargets } from './targets.ts';
 import { FileState } from './state.ts';
+import { fileTail, folderTail } from './tails.ts';
 import { resetValues } from './values.ts';
 
 /** Where facts come from. */
@@ -27,6 +29,11 @@ export interface FactsSource {
   callables(name: string): readonly string[];
 }
 
+interface ModuleLookup { readonly target: ModuleTarget; readonly tails: ReadonlySet<string> }
+
+const targetText = (target: ModuleTarget): string => (target === undefined ? '' : target === 'external' ? '*' : target.path);
+const tailsDigest = (tails: ReadonlySet<string>): string => digest([...tails].sort().join('\n'));
+
 export interface ProgramOptions { readonly fuzzy: boolean }
 
 /** Decoded files kept at most; further ones are decoded again when asked for. */
@@ -38,6 +45,8 @@ export class Program {
   readonly #files = new Map<string, FileState | undefined>();
   readonly #evaluator = new Evaluator();
   readonly #modules = new Map<string, ModuleResolver>();
+  readonly #lookups = new Map<string, ModuleLookup>();
+  #probes: Set<string> | undefined;
   readonly #names: NameIndex;
 
   constructor(source: FactsSource, options: ProgramOptions) {
@@ -63,10 +72,32 @@ export class Program {
     return this.file(target.path);
   }
 
-  moduleTarget(from: string, language: Language, specifier: string) {
-    let modules = this.#modules.get(language.id);
-    if (!modules) this.#modules.set(language.id, modules = language.createModules(moduleHost(this.#source, language)));
-    return modules.resolve(from, specifier);
+  moduleTarget(from: string, language: Language, specifier: string): ModuleTarget { return this.#lookup(from, language, specifier).target; }
+
+  /** Where a specifier leads, and every place that was tried on the way: a file appearing there may lead elsewhere. */
+  #lookup(from: string, language: Language, specifier: string): ModuleLookup {
+    const key = `${from}\0${specifier}`;
+    let found = this.#lookups.get(key);
+    if (!found) {
+      let modules = this.#modules.get(language.id);
+      if (!modules) this.#modules.set(language.id, modules = language.createModules(moduleHost(this.#source, language, tail => this.#probes?.add(tail))));
+      const tried = this.#probes = new Set<string>();
+      const target = modules.resolve(from, specifier);
+      this.#probes = undefined;
+      this.#lookups.set(key, found = { target, tails: tried });
+    }
+    return found;
+  }
+
+  /** True when a file's imports lead where they are on record to lead, and were looked for in the same places. */
+  importsHold(path: string, language: Language, record: DepRecord): boolean {
+    const tails = new Set<string>();
+    for (const [specifier, recorded] of record.modules) {
+      const { target, tails: tried } = this.#lookup(path, language, specifier);
+      if (targetText(target) !== recorded) return false;
+      for (const t of tried) tails.add(t);
+    }
+    return tailsDigest(tails) === record.tails;
   }
 
   /** Edges of one file and what they rest on. */
@@ -86,9 +117,9 @@ export class Program {
       if (refs[at] !== RefKind.IMPORT || seen.has(refs[at + 7])) continue;
       seen.add(refs[at + 7]);
       const specifier = file.string(refs[at + 7]);
-      for (const t of file.language.importTails(specifier)) tails.add(t);
-      const target = this.moduleTarget(path, file.language, specifier);
-      modules.push([specifier, target === undefined ? '' : target === 'external' ? '*' : target.path]);
+      const { target, tails: tried } = this.#lookup(path, file.language, specifier);
+      for (const t of tried) tails.add(t);
+      modules.push([specifier, targetText(target)]);
     }
     // A name imported from a package may be a module of its own.
     if (file.language.submodule) {
@@ -96,9 +127,9 @@ export class Program {
         const name = refs[at] === RefKind.IMPORT ? file.string(refs[at + 6]) : '*';
         if (name === '*' || this.moduleTarget(path, file.language, file.string(refs[at + 7])) === 'external') continue;
         const specifier = file.language.submodule(file.string(refs[at + 7]), name);
-        for (const t of file.language.importTails(specifier)) tails.add(t);
-        const target = this.moduleTarget(path, file.language, specifier);
-        modules.push([specifier, target === undefined ? '' : target === 'external' ? '*' : target.path]);
+        const { target, tails: tried } = this.#lookup(path, file.language, specifier);
+        for (const t of tried) tails.add(t);
+        modules.push([specifier, targetText(target)]);
       }
     }
     return {
@@ -106,7 +137,7 @@ export class Program {
       edges: references.edges,
       unresolved: references.unresolved,
       external: references.external,
-      deps: encodeDeps(deps, modules),
+      deps: encodeDeps(deps, modules, tailsDigest(tails)),
       depFiles: [...deps.keys()].sort(),
       looseNames: [...references.looseNames].sort(),
       importTails: [...tails].sort(),
@@ -157,17 +188,18 @@ export class Program {
   }
 }
 
-export interface DepRecord { readonly modules: readonly [string, string][]; readonly nodes: Readonly<Record<string, readonly string[]>> }
+/** `tails` tells whether the imports would be filed as they are: a manifest may change what is tried without changing what is found. */
+export interface DepRecord { readonly tails: string; readonly modules: readonly [string, string][]; readonly nodes: Readonly<Record<string, readonly string[]>> }
 
-function encodeDeps(deps: ReadonlyMap<string, ReadonlyMap<string, string>>, modules: [string, string][]): string {
+function encodeDeps(deps: ReadonlyMap<string, ReadonlyMap<string, string>>, modules: [string, string][], tails: string): string {
   const nodes: Record<string, string[]> = {};
   for (const path of [...deps.keys()].sort()) nodes[path] = [...deps.get(path)!].sort(([a], [b]) => (a < b ? -1 : 1)).flat();
-  return JSON.stringify({ modules: modules.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)), nodes });
+  return JSON.stringify({ tails, modules: modules.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)), nodes });
 }
 
-export const decodeDeps = (text: string): DepRecord => (text === '' ? { modules: [], nodes: {} } : JSON.parse(text) as DepRecord);
+export const decodeDeps = (text: string): DepRecord => (text === '' ? { tails: '', modules: [], nodes: {} } : JSON.parse(text) as DepRecord);
 
-function moduleHost(source: FactsSource, language: Language): ModuleHost {
+function moduleHost(source: FactsSource, language: Language, probe: (tail: string) => void): ModuleHost {
   const folders = new Set<string>();
   const manifests = new Map<string, string[]>();
   const sources: string[] = [];
@@ -186,8 +218,9 @@ function moduleHost(source: FactsSource, language: Language): ModuleHost {
   for (const list of manifests.values()) list.sort();
   let sorted: string[] | undefined;
   return {
-    has: path => source.has(path) && source.languageOf(path) === language.id,
-    hasFolder: path => path === '' || folders.has(path),
+    has: path => { probe(fileTail(path)); return source.has(path) && source.languageOf(path) === language.id; },
+    watch: probe,
+    hasFolder: path => { probe(folderTail(path)); return path === '' || folders.has(path); },
     manifest: path => source.manifest(path),
     manifests: base => manifests.get(base) ?? [],
     paths: () => (sorted ??= sources.filter(p => source.languageOf(p) === language.id).sort()),

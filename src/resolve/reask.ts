@@ -1,11 +1,11 @@
 // Asking a recorded question again, by its key. The letters are those the parts use with Memo.ask.
 
-import { exportedExpression, exportedValues, exportTargets, givesAway, topLevelValues } from './exports.ts';
+import { exportedExpression, exportedValues, exportTargets, givesAway, moduleTraits, topLevelValues } from './exports.ts';
 import type { Evaluator } from './evaluator.ts';
 import { linearised, ownMembers } from './members.ts';
 import type { FileState } from './state.ts';
 import { constructorTarget, exportedConstantOf, hitTargets, topLevelTargets } from './targets.ts';
-import { topLevelType } from './types.ts';
+import { namespaceMemberType, topLevelType } from './types.ts';
 import { classOf, functionOf, instance, Tag } from './values.ts';
 
 /** Leaves the answer in the file's memo; a key that no longer means anything leaves nothing. */
@@ -40,6 +40,9 @@ export function reask(ev: Evaluator, file: FileState, key: string): void {
       if (shape >= 0) for (const h of ev.members({ ...instance(file, shape), tag: Tag.INSTANCE }, c)) hitTargets(ev, h, a === 'n');
       return;
     }
+    case 'J': { const shape = file.shapeByKey(a); if (shape >= 0) ev.memberValue({ file, shape, member: -1, bind: b, env: undefined }); return; }
+    case 'Q': { const shape = file.shapeByKey(a); if (shape >= 0) namespaceMemberType(ev, file, shape, b, []); return; }
+    case 'H': moduleTraits(ev, file); return;
     default:
   }
 }

@@ -5,6 +5,7 @@ import type { Resolution } from '../graph/model.ts';
 import type { EdgeRow, UnresolvedRow } from '../graph/record.ts';
 import { confidenceOf } from './confidence.ts';
 import type { Eval } from './eval-api.ts';
+import { moduleTraits } from './exports.ts';
 import type { FileState } from './state.ts';
 import { calleeTargets, hitTargets, importTargets, topLevelTargets, type Targets } from './targets.ts';
 import { Tag } from './values.ts';
@@ -148,7 +149,7 @@ function importEdge(ev: Eval, file: FileState, out: FileReferences, at: number, 
   if (name === '*' || name === '=') { add(file, out, 'imports', at, ref, [`${target.path}:<module>`], 'import_based', 'module'); return; }
   const targets = importTargets(ev, file, specifier, name, false, true);
   if (targets.outcome === 'found') add(file, out, 'imports', at, ref, targets.ids, 'import_based', 'module');
-  else if (targets.outcome === 'unknown' && !file.language.mayExportAnything?.(target)) {
+  else if (targets.outcome === 'unknown' && !moduleTraits(ev, target).isOpen) {
     out.unresolved.push({ name, line: refs[at + 2], from: refs[at + 3] });
     out.looseNames.add(name);
   } else add(file, out, 'imports', at, ref, [`${target.path}:<module>`], 'import_based', 'module');

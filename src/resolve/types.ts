@@ -2,7 +2,7 @@
 
 import { BIND_STRIDE, BindKind, Op } from '../extract/facts.ts';
 import type { Eval, ExportTarget } from './eval-api.ts';
-import { exportedExpression, starTargets, targetValues } from './exports.ts';
+import { exportedExpression, moduleTraits, starTargets, targetValues } from './exports.ts';
 import { importValue } from './names.ts';
 import { SELF } from './self.ts';
 import type { FileState } from './state.ts';
@@ -119,7 +119,7 @@ function importedType(ev: Eval, file: FileState, specifier: number, imported: st
 export function exportedType(ev: Eval, file: FileState, name: string, args: readonly Values[]): Values {
   let result: Values = NONE;
   for (const t of ev.exportTargets(file, name)) result = union(result, targetType(ev, t, args));
-  if (result.length === 0 && file.exportsNamed('=').length > 0) {
+  if (result.length === 0 && moduleTraits(ev, file).isCommonJs) {
     result = ev.exported(file, name).flatMap(v => (v.tag === Tag.CLASS ? [instance(v.file!, v.ix, args)] : []));
   }
   return result;
@@ -153,12 +153,19 @@ function memberType(ev: Eval, value: Value, name: string, args: readonly Values[
   // Outer.Inner of nested classes
   if (value.tag === Tag.CLASS) return ev.member([value], name).flatMap(v => (v.tag === Tag.CLASS ? [instance(v.file!, v.ix, args)] : []));
   if (value.tag === Tag.INSTANCE && value.file!.facts.shapes[value.ix].kind === 'namespace') {
-    const file = value.file!;
-    const n = file.stringIndex(name);
-    const scope = file.facts.shapes[value.ix].scope;
-    return n < 0 || !file.bindsIn(scope, n) ? NONE : namedType(ev, file, scope, [n], args, undefined);
+    return namespaceMemberType(ev, value.file!, value.ix, name, args);
   }
   return NONE;
+}
+
+/** A type declared inside a namespace. */
+export function namespaceMemberType(ev: Eval, file: FileState, shape: number, name: string, args: readonly Values[]): Values {
+  const { key, scope } = file.facts.shapes[shape];
+  const given = args.some(a => a.length > 0) ? args.map(fingerprint).join(',') : '';
+  return ev.memo.ask(file, `${given ? '!' : ''}Q|${key}|${name}${given ? `|${given}` : ''}`, fingerprint, NONE, () => {
+    const n = file.stringIndex(name);
+    return n < 0 || !file.bindsIn(scope, n) ? NONE : namedType(ev, file, scope, [n], args, undefined);
+  });
 }
 
 /** A class, interface, enum or alias used as a type. */

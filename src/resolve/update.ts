@@ -10,6 +10,7 @@ import type { FileRecord, RecordDelta, RecordSource, ResolutionUpdate, SymbolRow
 import { isManifest, languageById, variantOf } from '../languages/registry.ts';
 import type { Log } from '../log.ts';
 import { decodeDeps, Program, type FactsSource } from './program.ts';
+import { tailsOf } from './tails.ts';
 
 export interface UpdateOptions {
   readonly fuzzy: boolean;
@@ -151,18 +152,16 @@ function findAffected(base: RecordSource, written: ReadonlyMap<string, Extracted
   const touched = new Set([...written.keys(), ...removed]);
   const isUntouched = (path: string): boolean => !touched.has(path) && !dirty.has(path);
 
+  const importsHold = (path: string): boolean => {
+    const language = languageById(base.language(path) ?? '');
+    return language === undefined || program.importsHold(path, language, decodeDeps(base.deps(path) ?? ''));
+  };
+
   // Imports that lead elsewhere now.
   const redirected = new Set<string>();
   const recheck = (path: string): void => {
     if (touched.has(path) || redirected.has(path)) return;
-    const language = languageById(base.language(path) ?? '');
-    if (!language) return;
-    const { modules } = decodeDeps(base.deps(path) ?? '');
-    const moved = modules.some(([specifier, target]) => {
-      const now = program.moduleTarget(path, language, specifier);
-      return (now === undefined ? '' : now === 'external' ? '*' : now.path) !== target;
-    });
-    if (moved) redirected.add(path);
+    if (!importsHold(path)) redirected.add(path);
   };
   if ([...touched].some(isManifest)) {
     for (const path of base.blobs().keys()) recheck(path);
@@ -171,7 +170,7 @@ function findAffected(base: RecordSource, written: ReadonlyMap<string, Extracted
       // A file that merely changed keeps its place; one that could not be analysed before, or cannot now, does not.
       if (base.has(path) && written.has(path) && (base.language(path) ?? '') === written.get(path)!.language) continue;
       const language = variantOf(path)?.language;
-      for (const tail of language?.pathTails(path) ?? []) for (const f of base.filesWithImportTail(tail)) recheck(f);
+      for (const tail of [...tailsOf(path), ...(language?.pathTails(path) ?? [])]) for (const f of base.filesWithImportTail(tail)) recheck(f);
     }
   }
   for (const path of redirected) dirty.add(path);
@@ -179,11 +178,14 @@ function findAffected(base: RecordSource, written: ReadonlyMap<string, Extracted
   // Answers about touched and redirected files that are no longer the same.
   for (const path of [...touched, ...redirected].sort()) {
     if (!base.has(path)) continue;
+    let leadsElsewhere: boolean | undefined;
     for (const dependent of base.dependents(path)) {
       if (!isUntouched(dependent)) continue;
       const nodes = decodeDeps(base.deps(dependent) ?? '').nodes[path] ?? [];
       for (let i = 0; i < nodes.length; i += 2) {
-        if (!program.stillHolds(path, nodes[i], nodes[i + 1])) { dirty.add(dependent); break; }
+        // Digests speak of a file's text alone; where its imports lead elsewhere now they prove nothing.
+        const isDigest = nodes[i] === 'D' || nodes[i] === 'W';
+        if ((isDigest && (leadsElsewhere ??= !importsHold(path))) || !program.stillHolds(path, nodes[i], nodes[i + 1])) { dirty.add(dependent); break; }
       }
     }
   }

@@ -126,5 +126,37 @@ export function lookupEnv(env: Env | undefined, file: FileState, bind: number): 
   return undefined;
 }
 
-/** Text that is equal exactly when the values are. */
-export const fingerprint = (values: Values): string => values.map(v => v.key).sort().join('\n');
+/**
+ * What anyone holding a value can read off it without asking: part of every answer that gives the value away, so that
+ * a change of it is a change of the answer.
+ */
+function face(v: Value): string {
+  const facts = v.file?.facts;
+  let text = '';
+  if (facts && v.tag === Tag.FUNCTION) {
+    const f = facts.fns[v.ix];
+    const symbol = f.sym >= 0 ? facts.symbols[f.sym] : undefined;
+    text = `\0${f.flags},${f.typeParams.length},${f.params.length},${f.ret === 0 ? 0 : 1},${f.overloads?.length ?? 0},${symbol ? `${symbol.qual},${symbol.kind},${symbol.shape >= 0 ? facts.shapes[symbol.shape].key : ''}` : ''}`;
+  } else if (facts && (v.tag === Tag.INSTANCE || v.tag === Tag.CLASS)) {
+    const s = facts.shapes[v.ix];
+    text = `\0${s.kind},${s.typeParams.length},${s.sym >= 0 ? facts.symbols[s.sym].qual : ''},${s.supers.length},${s.types.length}`;
+  }
+  for (const a of v.args) text += `\0<${a.map(print).join('')}`;
+  for (let e = v.env; e; e = e.next) text += printEnv(e);
+  return text;
+}
+
+const print = (v: Value): string => v.key + face(v);
+
+/** The innermost binding of an environment, in full. */
+const printEnv = (e: Env): string => `\0=${e.values.map(print).join('')}`;
+
+/** An environment in full, for answers that carry one. */
+export function environmentText(env: Env | undefined): string {
+  let text = '';
+  for (let e = env; e; e = e.next) text += `${e.file.path}\0${e.bind < 0 ? 'this' : e.file.string(e.file.facts.binds[e.bind * 6 + 1])}${printEnv(e)}`;
+  return text;
+}
+
+/** Text that is equal exactly when the values are, their order included: a bounded union depends on it. */
+export const fingerprint = (values: Values): string => values.map(print).join('\n');

@@ -6,7 +6,7 @@ import { COMMON_MEMBERS } from './common-members.ts';
 import { createExtractor, isTestFile } from './extract.ts';
 import { entered } from './context-managers.ts';
 import { parameter } from './parameters.ts';
-import { createModules, importTails, pathTails, submodule } from './resolve-modules.ts';
+import { createModules, pathTails, submodule } from './resolve-modules.ts';
 
 export const python: Language = {
   id: 'python',
@@ -16,7 +16,6 @@ export const python: Language = {
   isTestFile,
   createExtractor,
   createModules,
-  importTails,
   pathTails,
   submodule,
   semantics: {

@@ -9,19 +9,12 @@ const below = (dir: string, rest: string): string => (dir === '' ? rest : rest =
 /** Folders that hold packages without being packages themselves. */
 const SOURCE_FOLDERS = ['src', 'lib', 'python', 'source', 'app', 'backend', 'server'];
 
+/** Under this tail wait the imports that were looked for in every package's folder. */
+const ROOTS = '*roots';
+
 export function createModules(host: ModuleHost): ModuleResolver {
-  const memo = new Map<string, ModuleTarget>();
   let roots: readonly string[] | undefined;
-  return {
-    resolve(from, specifier) {
-      const dir = from.includes('/') ? from.slice(0, from.lastIndexOf('/')) : '';
-      const key = `${dir}\0${specifier}`;
-      if (memo.has(key)) return memo.get(key);
-      const found = resolveFrom(dir, specifier);
-      memo.set(key, found);
-      return found;
-    },
-  };
+  return { resolve: (from, specifier) => resolveFrom(parent(from), specifier) };
 
   function resolveFrom(dir: string, specifier: string): ModuleTarget {
     const fixture = /^conftest@(\d+)$/.exec(specifier);
@@ -91,16 +84,18 @@ export function createModules(host: ModuleHost): ModuleResolver {
 
   /** Folders of manifests and parents of top-level packages elsewhere in the repository, shallow ones first. */
   function otherRoots(): readonly string[] {
+    host.watch(ROOTS);
     if (roots) return roots;
     const found = new Set<string>();
+    const paths = new Set(host.paths());
     for (const name of ['pyproject.toml', 'setup.py', 'setup.cfg']) {
       for (const m of host.manifests(name)) { const d = parent(m); found.add(d); found.add(below(d, 'src')); }
     }
-    for (const p of host.paths()) {
+    for (const p of paths) {
       if (!p.endsWith('/__init__.py')) continue;
       const dir = parent(p);
       const up = parent(dir);
-      if (up === '' || !isPackage(up)) found.add(up);
+      if (up === '' || !(paths.has(`${up}/__init__.py`) || paths.has(`${up}/__init__.pyi`))) found.add(up);
     }
     const depth = (d: string): number => (d === '' ? 0 : d.split('/').length);
     roots = [...found].sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1)).slice(0, 200);
@@ -108,20 +103,8 @@ export function createModules(host: ModuleHost): ModuleResolver {
   }
 }
 
-/** Specifiers are filed under their last segment; bare dots lead to the package itself. */
-export function importTails(specifier: string): readonly string[] {
-  if (specifier.startsWith('conftest@')) return ['conftest'];
-  const last = specifier.slice(specifier.lastIndexOf('.') + 1);
-  const top = specifier.split('.', 1)[0];
-  return last === '' ? ['__init__'] : top !== '' && top !== last ? [last, top] : [last];
-}
-
-export function pathTails(path: string): readonly string[] {
-  const segments = path.split('/');
-  const file = segments.at(-1)!.replace(/\.pyi?$/, '');
-  // A new file may turn a folder into a package, and so name any folder above it.
-  return [...new Set([file, ...segments.slice(0, -1)])];
-}
+/** A new package anywhere may be a new place to import from. */
+export const pathTails = (path: string): readonly string[] => (/(^|\/)__init__\.pyi?$/.test(path) ? [ROOTS] : []);
 
 /** `from a import b` may mean the module a.b. */
 export const submodule = (specifier: string, name: string): string => (specifier.endsWith('.') ? `${specifier}${name}` : `${specifier}.${name}`);

@@ -4,7 +4,7 @@ import type { Language } from '../language.ts';
 import { builtins } from './builtins.ts';
 import { COMMON_MEMBERS } from './common-members.ts';
 import { createExtractor, isTestFile } from './extract.ts';
-import { createModules, importTails, packageEntries, pathTails } from './resolve-modules.ts';
+import { createModules, packageEntries } from './resolve-modules.ts';
 
 export const typescript: Language = {
   id: 'typescript',
@@ -20,8 +20,7 @@ export const typescript: Language = {
   isTestFile,
   createExtractor,
   createModules,
-  importTails,
-  pathTails,
+  pathTails: () => [],
   packages: packageEntries,
   semantics: { implicitThis: false, callMakesInstance: false, constructorName: 'constructor', linearise: false, undeclaredIsExternal: true, callMember: '()', iteratorMember: ['[Symbol.iterator]', '[Symbol.asyncIterator]'] },
   builtins,

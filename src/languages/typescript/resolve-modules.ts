@@ -44,17 +44,7 @@ export function createModules(host: ModuleHost): ModuleResolver {
     configs.set(dir, config);
     return config;
   };
-  const memo = new Map<string, ModuleTarget>();
-  return {
-    resolve(from, specifier) {
-      const dir = posix.dirname(from) === '.' ? '' : posix.dirname(from);
-      const key = `${dir}\0${specifier}`;
-      if (memo.has(key)) return memo.get(key);
-      const found = resolveFrom(dir, specifier);
-      memo.set(key, found);
-      return found;
-    },
-  };
+  return { resolve: (from, specifier) => resolveFrom(posix.dirname(from) === '.' ? '' : posix.dirname(from), specifier) };
 
   function resolveFrom(dir: string, specifier: string): ModuleTarget {
     const spec = specifier.replace(/[?#].*$/, (m, at: number) => (at === 0 ? m : ''));
@@ -227,22 +217,6 @@ function splitPackage(spec: string): [string, string] {
   const parts = spec.split('/');
   const n = spec.startsWith('@') ? 2 : 1;
   return [parts.slice(0, n).join('/'), parts.slice(n).join('/')];
-}
-
-const bareName = (segment: string): string => segment.replace(/(\.d)?\.[cm]?[jt]sx?$/, '');
-
-/** Specifiers are filed under their last telling segment; '.' and '..' and package names lead to index files. */
-export function importTails(specifier: string): readonly string[] {
-  const segments = specifier.split('/').filter(s => s !== '.' && s !== '..' && s !== '');
-  const last = segments.at(-1);
-  if (last === undefined || (!specifier.startsWith('.') && segments.length <= (specifier.startsWith('@') ? 2 : 1))) return ['index', ...(last ? [bareName(last)] : [])];
-  return [bareName(last)];
-}
-
-export function pathTails(path: string): readonly string[] {
-  const segments = path.split('/');
-  const file = bareName(segments.at(-1)!);
-  return file === 'index' ? ['index', ...(segments.length > 1 ? [segments.at(-2)!] : [])] : [file];
 }
 
 /** Every folder with a package.json that says where the package starts. */
