@@ -12,10 +12,10 @@ export interface Call {
 }
 
 /** Calls into a symbol with their call sites, one per place and shape. */
-export function callsInto(graph: GraphView, id: string): readonly Call[] {
-  return graph.inEdges(id).flatMap((edge) => {
+export function callsInto(context: RuleContext, side: Side, id: string): readonly Call[] {
+  return context[side].inEdges(id).flatMap((edge) => {
     if (edge.kind !== 'calls') return [];
-    const site = graph.callSite(edge);
+    const site = context.callSite(side, edge);
     return site === undefined ? [] : [{ edge, site }];
   });
 }

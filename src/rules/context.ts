@@ -5,7 +5,7 @@ import { posix } from 'node:path';
 import type { GraphSymbol } from '../graph/model.ts';
 import type { RuleCode } from '../report/model.ts';
 import type { Finding, JudgeInput, RuleContext, Side } from './model.ts';
-import { cutArguments, cutCalls, handlesPromise } from './source-text.ts';
+import { calleeOnLine, cutArguments, cutCalls, handlesPromise, lastSegment } from './source-text.ts';
 
 /** Evidence lines come from strangers and end up in comments: long ones are cut. */
 const LONGEST_LINE = 200;
@@ -77,6 +77,12 @@ export function buildContext(input: JudgeInput, found: ReadonlyMap<RuleCode, rea
     },
     callArguments(side, path, line, callee) {
       return cutArguments(linesOf(side, path), line, callee);
+    },
+    callSite(side, edge) {
+      const site = input[side].callSite(edge);
+      if (site === undefined || (site.kind !== 'call' && site.kind !== 'new')) return site;
+      const text = calleeOnLine(linesOf(side, edge.file)[edge.line - 1] ?? '', lastSegment(site.text));
+      return text === undefined || text === site.text ? site : { ...site, text };
     },
     handlesPromise(side, path, line, callee) {
       return cutCalls(linesOf(side, path), line, callee)?.some(handlesPromise) ?? false;

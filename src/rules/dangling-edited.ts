@@ -49,8 +49,8 @@ function undeclaredCalls(context: RuleContext, symbol: GraphSymbol, edges: reado
   const name = symbol.name.replace(/[^\p{L}\p{N}_$]/gu, '');
   if (name === '' || name !== symbol.name || new RegExp(`\\b(import|from|require|function|const|let|var|class|def|global)\\b[^;\\n]*(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])(?!\\s*\\()`).test(source)) return [];
   if (context.head.symbolsInFile(file).some((other) => other.name === name)) return [];
-  const resolved = new Set(context.head.edgesInFile(file).filter((edge) => edge.kind === 'calls' && lastSegment(context.head.callSite(edge)?.text ?? '') === name).map((edge) => edge.line));
-  return edges.filter((edge) => edge.kind === 'calls' && context.base.callSite(edge)?.text === name).flatMap((edge) => {
+  const resolved = new Set(context.head.edgesInFile(file).filter((edge) => edge.kind === 'calls' && lastSegment(context.callSite('head', edge)?.text ?? '') === name).map((edge) => edge.line));
+  return edges.filter((edge) => edge.kind === 'calls' && context.callSite('base', edge)?.text === name).flatMap((edge) => {
     const from = context.successor(edge.from);
     const text = context.line('base', edge.file, edge.line);
     if (from === undefined || text === '') return [];
@@ -106,7 +106,7 @@ function confidenceOf(context: RuleContext, edges: readonly GraphEdge[], entry: 
   const own = edges.filter((edge) => edge.from === from || (edge.from.endsWith(':<module>') && entry.from.endsWith(':<module>')));
   if (own.length === 0) return undefined;
   const now = squeeze(context.line('head', entry.file, entry.line));
-  const written = own.map((edge) => squeeze(context.base.callSite(edge)?.text ?? ''));
+  const written = own.map((edge) => squeeze(context.callSite('base', edge)?.text ?? ''));
   if (written.some((text) => text !== '' && mentions(now, text))) return Math.max(...own.map((edge) => edge.confidence));
   // Another receiver may still be the same object; a bare name and a member are never the same thing.
   const isMember = new RegExp(`[.>:]${entry.name.replace(/[$]/g, '\\$&')}(?![\\p{L}\\p{N}_$])`, 'u').test(now);

@@ -20,7 +20,7 @@ export const kindOf = (edge: GraphEdge): DanglingReference['kind'] => (edge.kind
 
 /** The name the referencing file uses: aliases differ from the symbol's own. */
 export function nameAt(context: RuleContext, edge: GraphEdge, symbol: GraphSymbol): string {
-  const site = context.base.callSite(edge);
+  const site = context.callSite('base', edge);
   return (site === undefined ? '' : lastSegment(site.text)) || symbol.name;
 }
 

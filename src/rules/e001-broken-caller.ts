@@ -75,9 +75,9 @@ function judgeSymbol(context: RuleContext, before: GraphSymbol, after: GraphSymb
 
 /** Calls of a symbol; a constructor is also called through its class. */
 function callsOf(context: RuleContext, side: 'base' | 'head', symbol: GraphSymbol): readonly Call[] {
-  const own = callsInto(context[side], symbol.id);
+  const own = callsInto(context, side, symbol.id);
   const isConstructor = symbol.parent !== undefined && habitsOf(symbol).constructorNames.has(symbol.name);
-  return isConstructor ? [...own, ...callsInto(context[side], symbol.parent!)] : own;
+  return isConstructor ? [...own, ...callsInto(context, side, symbol.parent!)] : own;
 }
 
 function ownerOf(context: RuleContext, symbol: GraphSymbol): GraphSymbol | undefined {

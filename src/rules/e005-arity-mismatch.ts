@@ -10,7 +10,7 @@ import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts
 import { habitsOf } from './language-habits.ts';
 import { needOf } from './loose-parameters.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
-import { isTypedAsWhole } from './typed-constants.ts';
+import { isTypedAsWhole, isTypedByPlace } from './typed-constants.ts';
 
 type Break = Extract<Fit, { verdict: 'breaks' }>;
 
@@ -39,7 +39,7 @@ function candidates(context: RuleContext): readonly Call[] {
     const key = `${edge.file}\n${edge.line}\n${edge.ref}\n${edge.to}`;
     if (edge.kind !== 'calls' || seen.has(key)) return;
     seen.add(key);
-    const site = head.callSite(edge);
+    const site = context.callSite('head', edge);
     if (site !== undefined) calls.push({ edge, site });
   };
   for (const path of [...context.touched].sort()) head.edgesInFile(path).forEach(add);
@@ -66,6 +66,7 @@ function judgeCall(context: RuleContext, call: Call): Finding | undefined {
   if (isTypedAsWhole(context, 'head', target)) return undefined;
   const before = context.predecessor(target.id);
   const brokenByChange = before !== undefined && fittedBefore(context, before, call);
+  if (!brokenByChange && isTypedByPlace(target)) return undefined;
   if (!brokenByChange && alreadyWrong(context, before, call)) return undefined;
   // A guessed target that does not fit is more likely the wrong target than a wrong call.
   const known = edge.confidence >= context.config.enforcement.minConfidence;
@@ -98,7 +99,7 @@ function alreadyWrong(context: RuleContext, before: GraphSymbol | undefined, cal
   if (before === undefined || fitOfShape(context, before, call).verdict !== 'breaks') return false;
   const file = context.basePath(call.edge.file);
   const shape = shapeOf(call.site);
-  return callsInto(context.base, before.id).some(({ edge, site }) => edge.file === file && shapeOf(site) === shape);
+  return callsInto(context, 'base', before.id).some(({ edge, site }) => edge.file === file && shapeOf(site) === shape);
 }
 
 function describe(context: RuleContext, call: Call, fit: Break, target: GraphSymbol, before: GraphSymbol | undefined): Finding {

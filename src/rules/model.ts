@@ -3,7 +3,7 @@
 
 import type { Config } from '../config/model.ts';
 import type { FileChange } from '../git/model.ts';
-import type { GraphSymbol, GraphView } from '../graph/model.ts';
+import type { CallSite, GraphEdge, GraphSymbol, GraphView } from '../graph/model.ts';
 import type { ChangeKind, Evidence, Place, RuleCode } from '../report/model.ts';
 
 export type Side = 'base' | 'head';
@@ -107,6 +107,8 @@ export interface RuleContext extends JudgeInput {
   line(side: Side, path: string, line: number): string;
   /** The arguments of a call as written, white space folded; undefined when they cannot be cut out. */
   callArguments(side: Side, path: string, line: number, callee: string): string | undefined;
+  /** What a call passes, its callee spelled out with its receiver where the source shows it. */
+  callSite(side: Side, edge: GraphEdge): CallSite | undefined;
   /** True when the text around a call treats its result as a promise. */
   handlesPromise(side: Side, path: string, line: number, callee: string): boolean;
   /** Findings of rules that ran earlier, by code: E001 leaves out what E005 shows. */

@@ -47,6 +47,18 @@ export const cutArguments = (lines: readonly string[], line: number, callee: str
 export const handlesPromise = ({ before, after }: WrittenCall): boolean =>
   /^\s*\??\.\s*(then|catch|finally)\s*\(/.test(after) || /\bPromise\.\w+\s*\([^)]*$/.test(before) || /\bawait\b[^;]*$/.test(before);
 
+/**
+ * The callee as the line has it (`this.repo.find`), given its last name; '' when a cast hides what is called, undefined
+ * when the name is not called on that line.
+ */
+export function calleeOnLine(line: string, name: string): string | undefined {
+  if (name === '') return undefined;
+  const word = `(?<![\\p{L}\\p{N}_$])${escapeForPattern(name)}(?![\\p{L}\\p{N}_$])`;
+  const called = new RegExp(`((?:[\\p{L}\\p{N}_$]+(?:\\([^()]*\\))?[?!]?\\.)*)${word}\\s*(?:!|\\?\\.)?\\s*(?:<[^()]*>)?\\s*\\(`, 'u').exec(line);
+  if (called !== null) return `${called[1].replace(/\([^()]*\)|[?!]/g, '')}${name}`;
+  return new RegExp(`${word}\\s+(?:as|satisfies)\\b[^)]*\\)+\\s*\\(`, 'u').test(line) ? '' : undefined;
+}
+
 /** `repo.users.find` → `find`; also across `::`, `->` and `?.`. */
 export const lastSegment = (callee: string): string => callee.match(/[\p{L}\p{N}_$]+(?=[^\p{L}\p{N}_$]*$)/u)?.[0] ?? '';
 

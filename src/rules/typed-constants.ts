@@ -2,13 +2,18 @@
 // what Handler takes, however few parameters the function itself names.
 
 import type { GraphSymbol } from '../graph/model.ts';
+import { habitsOf } from './language-habits.ts';
 import type { RuleContext, Side } from './model.ts';
 
 export function isTypedAsWhole(context: RuleContext, side: Side, symbol: GraphSymbol): boolean {
   if (symbol.kind === 'class' || symbol.accessor !== undefined) return false;
+  // A member of a type: its signature is its name and its type.
+  if (symbol.signature.startsWith(`${symbol.name}:`) || symbol.signature.startsWith(`${symbol.name}?:`)) return true;
   const text = context.line(side, symbol.file, symbol.nameLine) || symbol.signature;
   const at = text.search(new RegExp(`(?<![\\w$])${symbol.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`));
   if (at < 0 || !/^\s*[?!]?\s*:(?!:)/.test(text.slice(at + symbol.name.length))) return false;
+  // The type beside the name lists parameters that the symbol has not: it is the type's member, not a function.
+  if (symbol.parameters?.length === 0 && /^\s*\??\s*:\s*(?:<[^()]*>)?\(\s*[^)\s]/.test(text.slice(at + symbol.name.length))) return true;
   // `name: (x) => …` in an object literal has no type of its own; a variable or a class field has.
   return /\b(const|let|var|static|readonly|private|protected|public|declare|override)\s+$/.test(text.slice(0, at)) || isField(context, side, symbol);
 }
@@ -17,3 +22,11 @@ const isField = (context: RuleContext, side: Side, symbol: GraphSymbol): boolean
   const owner = symbol.parent === undefined ? undefined : context[side].symbol(symbol.parent)?.kind;
   return owner === 'class' || owner === 'interface' || owner === 'type';
 };
+
+/**
+ * Parameters without a type where types are written: the function takes them over from where it stands (a method of an
+ * object literal that an interface describes), and how many callers must pass is said there.
+ */
+export const isTypedByPlace = (symbol: GraphSymbol): boolean =>
+  habitsOf(symbol).typeHints === 'parameters'
+  && (symbol.parameters ?? []).some((parameter) => parameter.type === undefined && !parameter.optional && parameter.name !== 'this');

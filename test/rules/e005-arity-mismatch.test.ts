@@ -42,8 +42,8 @@ describe('E005 arity_mismatch', () => {
 
   test('a new wrong call in a changed file', () => {
     expect(brief(violationsOf({
-      base: { 'src/pay.ts': pay(['amount']), 'src/shop.ts': { symbols: ['checkout'] } },
-      head: { 'src/pay.ts': pay(['amount']), 'src/shop.ts': shop(3) },
+      base: { 'src/pay.ts': pay(['amount: number']), 'src/shop.ts': { symbols: ['checkout'] } },
+      head: { 'src/pay.ts': pay(['amount: number']), 'src/shop.ts': shop(3) },
       files: [edited('src/shop.ts')],
     }))).toEqual(['E005 error src/shop.ts:12']);
   });
