@@ -1,4 +1,4 @@
-// `npm run mutate -- REPO [--n N] [--seed S] [--language typescript|javascript] [--rev REV] [--kinds a,b] [--out FILE] [--json]`:
+// `npm run mutate -- REPO [--n N] [--seed S] [--language typescript|javascript|python] [--pyright FOLDER] [--rev REV] [--kinds a,b] [--out FILE] [--json]`:
 // N random breaking and N harmless edits on a real code base, each judged by the compiler and by the gate.
 
 import { writeFileSync } from 'node:fs';
@@ -6,18 +6,20 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Gate } from './gate.ts';
 import { missed, ratesByKind, summary, typicalTimings } from './tally.ts';
-import { runTrial } from './trial.ts';
+import { runPythonTrial } from './python-trial.ts';
+import { runTrial, type Outcome } from './trial.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     n: { type: 'string', default: '50' }, seed: { type: 'string', default: '1' }, language: { type: 'string', default: 'typescript' },
     rev: { type: 'string', default: 'HEAD' }, kinds: { type: 'string' }, out: { type: 'string', default: 'mutate-missed.txt' }, json: { type: 'boolean', default: false },
+    pyright: { type: 'string', default: 'node_modules/pyright' },
   },
 });
 
-if (positionals.length !== 1 || !/^\d+$/.test(values.n) || !/^\d+$/.test(values.seed) || !['typescript', 'javascript'].includes(values.language)) {
-  process.stderr.write('usage: npm run mutate -- REPO [--n N] [--seed S] [--language typescript|javascript] [--rev REV] [--kinds a,b] [--out FILE] [--json]\n');
+if (positionals.length !== 1 || !/^\d+$/.test(values.n) || !/^\d+$/.test(values.seed) || !['typescript', 'javascript', 'python'].includes(values.language)) {
+  process.stderr.write('usage: npm run mutate -- REPO [--n N] [--seed S] [--language typescript|javascript|python] [--pyright FOLDER] [--rev REV] [--kinds a,b] [--out FILE] [--json]\n');
   process.exit(2);
 }
 
@@ -26,14 +28,17 @@ try {
   gate.timings.length = 0;
   const started = performance.now();
   let spent = 0;
-  const outcomes = await runTrial(gate, {
-    count: Number(values.n), seed: Number(values.seed), language: values.language as 'typescript' | 'javascript',
+  const shared = {
+    count: Number(values.n), seed: Number(values.seed),
     ...(values.kinds !== undefined && { kinds: new Set(values.kinds.split(',')) }),
-    progress: ({ wanted, kind, symbol, right }, done) => {
+    progress: ({ wanted, kind, symbol, right }: Outcome, done: number): void => {
       spent = performance.now() - started;
       process.stderr.write(`${wanted} ${done}/${values.n} ${right ? 'right' : 'WRONG'} ${kind} ${symbol} (${Math.round(spent / 1000)} s)\n`);
     },
-  });
+  };
+  const outcomes = values.language === 'python'
+    ? await runPythonTrial(gate, { ...shared, pyright: resolve(values.pyright) })
+    : await runTrial(gate, { ...shared, language: values.language as 'typescript' | 'javascript' });
   const list = missed(outcomes);
   writeFileSync(values.out, list === '' ? '' : `${list}\n`);
   const timings = typicalTimings(gate.timings);

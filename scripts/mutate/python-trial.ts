@@ -1,0 +1,124 @@
+// A Python code base's trial: draws edits, writes them into the clone for pyright to judge, and asks the gate.
+
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Violation } from '../../src/report/model.ts';
+import { textsAfter, type Change } from './edits.ts';
+import type { Gate } from './gate.ts';
+import { PYTHON_MAKERS, type PythonFunction, type PythonMaker } from './python-edits.ts';
+import { newProblems, Pyright, type PythonProblem } from './pyright.ts';
+import { chance, type Chance } from './random.ts';
+import type { Outcome } from './trial.ts';
+
+export interface PythonTrialOptions {
+  readonly count: number;
+  readonly seed: number;
+  readonly pyright: string;
+  readonly kinds?: ReadonlySet<string>;
+  readonly progress: (outcome: Outcome, done: number) => void;
+}
+
+const CODES = new Set(['E001', 'E004', 'E005']);
+const NOT_OWN = /(^|\/)(docs?|examples?|vendor|fixtures?|data|cases)\//;
+const MOST_DRAWS = 400;
+
+class CodeBase {
+  readonly root: string;
+  readonly functions: readonly PythonFunction[];
+  readonly #texts = new Map<string, string>();
+
+  constructor(root: string, paths: readonly string[]) {
+    this.root = root;
+    for (const path of paths) this.#texts.set(path, readFileSync(join(root, path), 'utf8'));
+    const script = fileURLToPath(new URL('functions.py', import.meta.url));
+    const lines = execFileSync('python3', [script, root], { input: paths.filter((path) => !NOT_OWN.test(path)).join('\n'), encoding: 'utf8', maxBuffer: 1 << 28 });
+    this.functions = lines.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as PythonFunction);
+  }
+
+  text(path: string): string {
+    return this.#texts.get(path)!;
+  }
+
+  /** Every place where the word stands, by file. */
+  uses(name: string): ReadonlyMap<string, readonly number[]> {
+    const word = new RegExp(`\\b${name}\\b`, 'g');
+    return new Map([...this.#texts].flatMap(([path, text]) => {
+      const places = [...text.matchAll(word)].map((match) => match.index);
+      return places.length > 0 ? [[path, places]] : [];
+    }));
+  }
+
+  write(texts: ReadonlyMap<string, string | undefined>): void {
+    for (const [path, text] of texts) writeFileSync(join(this.root, path), text ?? '');
+  }
+
+  restore(paths: Iterable<string>): void {
+    for (const path of paths) writeFileSync(join(this.root, path), this.text(path));
+  }
+}
+
+export async function runPythonTrial(gate: Gate, options: PythonTrialOptions): Promise<Outcome[]> {
+  const code = new CodeBase(gate.root, gate.files(gate.base).filter((path) => path.endsWith('.py')));
+  const referee = new Pyright(options.pyright, gate.root);
+  const before = referee.problems();
+  const luck = chance(options.seed);
+  const outcomes: Outcome[] = [];
+  for (const breaks of [true, false]) {
+    const makers = PYTHON_MAKERS.filter((maker) => maker.breaks === breaks && (options.kinds === undefined || options.kinds.has(maker.kind)));
+    const used = new Set<string>();
+    let done = 0;
+    for (let turn = 0; done < options.count && turn < options.count * 4 && makers.length > 0; turn += 1) {
+      const maker = makers[turn % makers.length];
+      const drawn = draw(code, maker, luck, used);
+      if (drawn === undefined) continue;
+      const texts = textsAfter(drawn.change, (path) => code.text(path));
+      code.write(texts);
+      const after = newProblems(before, referee.problems());
+      code.restore(texts.keys());
+      const broken = after.filter((problem) => !inside(drawn.f, problem));
+      if (breaks ? broken.length === 0 : after.length > 0) continue;
+      const outcome = await judge(gate, drawn.f, maker, texts, broken);
+      outcomes.push(outcome);
+      done += 1;
+      options.progress(outcome, done);
+    }
+  }
+  return outcomes;
+}
+
+/** Errors in the edited function itself are not its callers'. Lines shift by a few at most. */
+const inside = (f: PythonFunction, problem: PythonProblem): boolean => problem.file === f.file && Math.abs(problem.line - f.line) <= 1;
+
+function draw(code: CodeBase, maker: PythonMaker, luck: Chance, used: Set<string>): { f: PythonFunction; change: Change } | undefined {
+  for (let n = 0; n < MOST_DRAWS; n += 1) {
+    const f = luck.pick(code.functions);
+    const key = `${maker.kind} ${f.file}:${f.nameStart}`;
+    const uses = code.uses(f.name);
+    const count = [...uses.values()].reduce((sum, places) => sum + places.length, 0);
+    // Someone has to mention it; whether that is a call is pyright's to say.
+    if (used.has(key) || count < 2 || f.name.startsWith('test_')) continue;
+    const change = maker.make(f, code.text(f.file), luck, (name) => code.uses(name));
+    if (change === undefined) continue;
+    used.add(key);
+    return { f, change };
+  }
+  return undefined;
+}
+
+async function judge(gate: Gate, f: PythonFunction, maker: PythonMaker, texts: ReadonlyMap<string, string | undefined>, broken: readonly PythonProblem[]): Promise<Outcome> {
+  const report = await gate.judge(gate.commit(texts));
+  const errors = report.violations.filter((v) => v.severity === 'error');
+  const atSymbol = (v: Violation): boolean => v.symbol.startsWith(`${f.file}:`) && v.symbol.replace(/~\d+$/, '').split(/[:.]/).some((part) => part === f.name || part === `${f.name}_renamed` || (f.name === '__init__' && part === f.owner));
+  const names = (v: Violation, problem: PythonProblem): boolean => [{ file: v.file, line: v.line }, ...v.callers].some((place) => place.file === problem.file && Math.abs(place.line - problem.line) <= 2);
+  const telling = errors.filter((v) => CODES.has(v.code) && (atSymbol(v) || broken.some((problem) => names(v, problem))));
+  const said = (v: Violation): string => `${v.code} ${v.file}:${v.line} (${v.confidence}) ${v.message.slice(0, 300)}`;
+  return {
+    wanted: maker.breaks ? 'breaking' : 'harmless', kind: maker.kind, file: f.file, line: f.line, symbol: f.owner === null ? f.name : `${f.owner}.${f.name}`,
+    right: maker.breaks ? telling.length > 0 : errors.length === 0,
+    sites: broken.map((p) => ({ file: p.file, from: p.line, to: p.line, kind: 'call' as const, problem: `${p.rule} ${p.message.replace(/\s+/g, ' ')}` })),
+    named: broken.filter((problem) => telling.some((v) => names(v, problem))).length,
+    errors: errors.map(said), warnings: report.violations.filter((v) => v.severity !== 'error' && CODES.has(v.code) && atSymbol(v)).map(said),
+  };
+}
