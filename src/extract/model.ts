@@ -18,6 +18,8 @@ export interface ExtractedFile {
   readonly text: string;
   /** The decoded facts when they are at hand anyway. */
   readonly facts?: FileFacts;
+  /** The symbols' hashes, which `text` leaves out (facts-codec.ts). */
+  readonly hashes?: string;
   readonly problem?: NotAnalysed;
 }
 

@@ -1,6 +1,7 @@
 // One revision as the later stages see it: symbols and edges spelled out, made from file records on demand.
 
 import { ParamFlag, REF_STRIDE, RefFlag, RefKind, SymFlag, type FileFacts, type ParamFact, type SymbolFact } from '../extract/facts.ts';
+import { decodeFacts } from '../extract/facts-codec.ts';
 import { splitId } from './ids.ts';
 import type { CallSite, GraphEdge, GraphSymbol, GraphView, NotAnalysed, Parameter, UnresolvedCall } from './model.ts';
 import type { RecordSource } from './record.ts';
@@ -25,7 +26,7 @@ class RecordView implements GraphView {
   #load(path: string): LoadedFile | undefined {
     if (this.#files.has(path)) return this.#files.get(path);
     const text = this.#source.language(path) ? this.#source.facts(path) : undefined;
-    const facts = text ? JSON.parse(text) as FileFacts : undefined;
+    const facts = text ? decodeFacts(text, this.#source.symbols(path)) : undefined;
     const loaded = facts && {
       facts,
       symbols: facts.symbols.map(s => symbolOf(path, facts, s)),

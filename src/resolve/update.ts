@@ -5,6 +5,7 @@
 
 import type { FileFacts } from '../extract/facts.ts';
 import { SymFlag } from '../extract/facts.ts';
+import { decodeFacts, decodeHashes } from '../extract/facts-codec.ts';
 import type { ExtractedFile } from '../extract/model.ts';
 import type { FileRecord, RecordDelta, RecordSource, ResolutionUpdate, SymbolRow } from '../graph/record.ts';
 import { isManifest, languageById, variantOf } from '../languages/registry.ts';
@@ -62,10 +63,10 @@ export class NextFacts implements FactsSource {
 
   facts(path: string): FileFacts | undefined {
     const own = this.#written.get(path);
-    if (own) return own.facts ?? (own.language ? JSON.parse(own.text) as FileFacts : undefined);
+    if (own) return own.facts;
     if (this.#removed.has(path) || !this.#base.language(path)) return undefined;
     const text = this.#base.facts(path);
-    return text ? JSON.parse(text) as FileFacts : undefined;
+    return text ? decodeFacts(text, this.#base.symbols(path)) : undefined;
   }
 
   manifest(path: string): string | undefined {
@@ -108,7 +109,7 @@ function pathOf(id: string, source: RecordSource): string {
 export function update(base: RecordSource, extracted: readonly ExtractedFile[], removedPaths: readonly string[], options: UpdateOptions, counts: UpdateCounts): RecordDelta {
   const written = new Map<string, ExtractedFile>();
   // Decoded once here, not once per look-up.
-  for (const file of extracted) written.set(file.path, file.facts || !file.language ? file : { ...file, facts: JSON.parse(file.text) as FileFacts });
+  for (const file of extracted) written.set(file.path, file.facts || !file.language ? file : { ...file, facts: decodeFacts(file.text, decodeHashes(file.hashes ?? '')) });
   const removed = new Set(removedPaths.filter(p => !written.has(p) && base.has(p)));
   const program = new Program(new NextFacts(base, written, removed), { fuzzy: options.fuzzy });
 
