@@ -103,6 +103,8 @@ export interface Semantics {
   readonly topLevelExported?: boolean;
   /** Instances see the members of their class and the class those of its instances. */
   readonly sharedMembers?: boolean;
+  /** A decorator may put another function in the place of the one it decorates. */
+  readonly decoratorsReplace?: boolean;
   /** Object literals are instances of a built-in type: their entries (names with a leading quote) are no members. */
   readonly literalsAreBuiltin?: boolean;
   /** What else may be known of an undeclared parameter (a test fixture of that name). */

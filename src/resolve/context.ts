@@ -19,9 +19,10 @@ export function parameterValues(ev: Eval, file: FileState, fn: number, index: nu
     }
     let result: Values = f.ctx !== 0 ? expectedParameter(ev, file, f.ctx, index - receiverSlots(f), (flags & ParamFlag.REST) !== 0, env) : NONE;
     if (result.length === 0 && value !== 0) result = ev.value(file, value, env);
-    if (result.every(v => v.tag === Tag.PRIMITIVE && v.name === 'null')) {
-      const known = file.language.semantics.parameter?.(file, fn, index, ev) ?? NONE;
-      if (known.length > 0) result = known;
+    // A default of None says nothing, a default function only what is run when none is passed.
+    if (file.language.semantics.parameter && result.every(v => v.tag === Tag.FUNCTION || (v.tag === Tag.PRIMITIVE && v.name === 'null'))) {
+      const known = file.language.semantics.parameter(file, fn, index, ev);
+      if (known.length > 0) result = union(result.filter(v => v.tag === Tag.FUNCTION), known);
     }
     if (flags & ParamFlag.REST && type === 0 && result.length === 0) return [builtin('Array', [NONE])];
     return result;

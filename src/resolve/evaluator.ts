@@ -114,7 +114,7 @@ export class Evaluator implements Eval {
 
   #at(values: Values, index: number): Values {
     let result: Values = NONE;
-    for (const v of values) result = union(result, v.tag === Tag.BUILTIN && v.name === 'Tuple' ? v.args[index < 0 ? v.args.length + index : index] ?? NONE : v.tag === Tag.BUILTIN && v.name === 'Record' ? v.args[1] ?? NONE : v.tag === Tag.INSTANCE && v.file!.language.semantics.indexMember ? this.#indexed(v.file!, [v]) : this.element([v]));
+    for (const v of values) result = union(result, v.tag === Tag.BUILTIN && v.name === 'Tuple' ? v.args[index < 0 ? v.args.length + index : index] ?? NONE : v.tag === Tag.BUILTIN && v.name === 'Record' ? v.args[1] ?? NONE : v.tag === Tag.INSTANCE && v.file!.language.semantics.indexMember ? this.#entry(v, index) : this.element([v]));
     return result;
   }
 
@@ -178,6 +178,12 @@ export class Evaluator implements Eval {
       else if (i !== origin) result = union(result, this.element([i]));
     }
     return result;
+  }
+
+  /** Entry of a fixed number: of a dictionary literal by its key, else whatever indexing gives. */
+  #entry(v: Value, index: number): Values {
+    const held = this.members(v, `"#${index}`);
+    return held.length > 0 ? this.member([v], `"#${index}`) : this.#indexed(v.file!, [v]);
   }
 
   /** object[key] with a key that is not fixed. */

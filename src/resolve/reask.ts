@@ -4,7 +4,7 @@ import { exportedExpression, exportedValues, exportTargets, givesAway, moduleTra
 import type { Evaluator } from './evaluator.ts';
 import { linearised, ownMembers } from './members.ts';
 import type { FileState } from './state.ts';
-import { constructorTarget, exportedConstantOf, hitTargets, topLevelTargets } from './targets.ts';
+import { constructorTarget, exportedConstantOf, hitTargets, topLevelTargets, wrapperTargets } from './targets.ts';
 import { namespaceMemberType, topLevelType } from './types.ts';
 import { classOf, functionOf, instance, Tag } from './values.ts';
 
@@ -18,6 +18,7 @@ export function reask(ev: Evaluator, file: FileState, key: string): void {
     case 'Z': givesAway(ev, file, a); return;
     case 'O': { const shape = file.shapeByKey(a); if (shape >= 0) linearised(ev, file, shape, undefined); return; }
     case 'U': { const shape = file.shapeByKey(a); if (shape >= 0) ownMembers(ev, file, shape, b, undefined); return; }
+    case 'F': { const fn = file.fnByKey(a); if (fn >= 0) wrapperTargets(ev, file, fn); return; }
     case 'B': topLevelValues(ev, file, a); return;
     case 'T': topLevelType(ev, file, a, []); return;
     case 'L': topLevelTargets(ev, file, a, false); return;

@@ -55,6 +55,16 @@ function functionTarget(v: Value): string[] {
   return symbol >= 0 ? [v.file!.symbolId(symbol)] : [];
 }
 
+/** Functions of the repository that decorators put in a function's place: calling its name runs them first. */
+export function wrapperTargets(ev: Eval, file: FileState, fn: number): readonly string[] {
+  const f = file.facts.fns[fn];
+  if (fn < 0 || !f.deco?.length || !file.language.semantics.decoratorsReplace) return [];
+  return ev.memo.ask(file, `F|${f.key}`, ids => ids.join('\n'), [] as readonly string[], () => f.deco!.flatMap(d => ev.value(file, d).flatMap(v => {
+    const symbol = v.tag === Tag.FUNCTION ? v.file!.facts.fns[v.ix].sym : -1;
+    return symbol >= 0 && !(v.file === file && v.ix === fn) ? [v.file!.symbolId(symbol)] : [];
+  })));
+}
+
 /** `new C()` runs C's own constructor, or C itself when it has none. */
 export function constructorTarget(ev: Eval, cls: Value, isNew: boolean): string {
   const file = cls.file!;
@@ -142,7 +152,7 @@ function bindingTargets(ev: Eval, file: FileState, binds: readonly number[], isN
       // What comes from outside is not ours to call, whatever we name it.
       if (value !== 0 && holdsOutside(ev, file, value)) continue;
     }
-    ids.push(file.symbolId(s));
+    ids.push(file.symbolId(s), ...(symbol.fn >= 0 ? wrapperTargets(ev, file, symbol.fn) : []));
   }
   // Other values assigned to the same name.
   for (const b of binds) {
@@ -264,7 +274,7 @@ export function hitTargets(ev: Eval, h: MemberHit, isNew: boolean): readonly str
   const { shapes, symbols } = h.file.facts;
   const m = shapes[h.shape].members;
   const [symbol, fn] = [m[h.member + 2], m[h.member + 3]];
-  if (symbol >= 0 && fn >= 0 && symbols[symbol].kind === 'method') return [h.file.symbolId(symbol)];
+  if (symbol >= 0 && fn >= 0 && symbols[symbol].kind === 'method') return [h.file.symbolId(symbol), ...wrapperTargets(ev, h.file, fn)];
   const held = valueTargets(ev, ev.memberValue(h), isNew, 'method_call', DYNAMIC).ids;
   if (held.length > 0) return held;
   return symbol >= 0 && fn >= 0 ? [h.file.symbolId(symbol)] : [];

@@ -42,7 +42,7 @@ function callNamed(name: string, arg: (i: number) => Values, ev: Eval): Values |
   if (DICTS.has(name)) { const given = arg(0).filter(v => v.tag !== Tag.PRIMITIVE); return given.length > 0 ? given : dictOf(STRING, NONE); }
   switch (name) {
     case 'type': case '%typeof': return arg(0).flatMap(v => (v.tag === Tag.INSTANCE && v.file!.facts.shapes[v.ix].kind === 'class' ? [classOf(v.file!, v.ix)] : v.tag === Tag.EXTERNAL ? [v] : []));
-    case 'map': return listOf(results(arg(0), ev));
+    case 'map': return listOf(results(union(arg(0), arg(1).filter(v => v.tag === Tag.FUNCTION)), ev));
     case 'filter': return listOf(ev.element(arg(1)));
     case 'zip': case 'itertools.zip_longest': case 'itertools.product': return listOf([builtin('Tuple', [0, 1, 2, 3].map(i => ev.element(arg(i))))]);
     case 'enumerate': return listOf([builtin('Tuple', [NUMBER, ev.element(arg(0))])]);

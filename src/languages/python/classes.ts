@@ -1,6 +1,6 @@
 // Classes: heritage, members, and the constructors that decorators and bases imply.
 
-import { ParamFlag, SymFlag, type ParamFact } from '../../extract/facts.ts';
+import { Op, ParamFlag, SymFlag, type ParamFact } from '../../extract/facts.ts';
 import { addTypeParameters, mentionedTypeVariables, typeOf } from './annotations.ts';
 import { docstringOf } from './docstrings.ts';
 import { Flow } from './flow.ts';
@@ -16,11 +16,12 @@ export function registerClasses(tables: Tables): void {
   tables.on(['class_definition'], (w, node) => { defineClass(w, node, node, []); return 0; });
 }
 
-export function defineClass(w: Walker, node: number, decl: number, deco: readonly string[]): void {
+/** Makes the class's symbol and members; answers the class as a value. */
+export function defineClass(w: Walker, node: number, decl: number, deco: readonly string[]): number {
   const { t, f, b } = w;
   const nameNode = w.child(node, f.name);
   const body = w.child(node, f.body);
-  if (nameNode < 0) { w.children(node); return; }
+  if (nameNode < 0) { w.children(node); return 0; }
   const name = w.text(nameNode);
   const doc = docstringOf(w, body);
   const list = w.child(node, f.superclasses);
@@ -51,8 +52,10 @@ export function defineClass(w: Walker, node: number, decl: number, deco: readonl
     w.children(body);
   }
   Object.assign(w, held);
+  if (w.shape >= 0) b.addMember(w.shape, name, 0, sym, -1, 0, b.emit1(Op.CLASS, shape));
   const implied = body >= 0 ? impliedParameters(w, body, list, deco) : undefined;
   if (implied) (b.symbols[sym] as { params?: readonly ParamFact[] }).params = implied;
+  return b.emit1(Op.CLASS, shape);
 }
 
 function addBases(w: Walker, list: number, shape: number): void {

@@ -1,6 +1,6 @@
 // Lists, tuples and dictionaries: kept by position or key where they hold more than plain data.
 
-import { MemberFlag, Op } from '../../extract/facts.ts';
+import { BindKind, MemberFlag, Op } from '../../extract/facts.ts';
 import { keyName } from './names.ts';
 import type { Walker } from './walker.ts';
 
@@ -33,7 +33,7 @@ export function dictionary(w: Walker, node: number): number {
     if (t.kind[c] === k.pair) {
       const key = w.child(c, f.key);
       if (key < 0) continue;
-      if (t.kind[key] !== k.string || t.childOfKind(key, k.interpolation) >= 0) { isKeyed = false; w.visit(key); }
+      if (fixedKey(w, key) === undefined) { isKeyed = false; w.visit(key); }
       const value = w.visit(w.child(c, f.value));
       if (value !== 0 && b.ir[value] !== Op.LITERAL) isPlain = false;
       entries.push({ key, value });
@@ -44,7 +44,7 @@ export function dictionary(w: Walker, node: number): number {
   }
   if ((isKeyed && (!isPlain || entries.length === 0)) && entries.length <= MAX_KEYS) {
     const shape = b.shape(b.anonymousKey(w.sym), 'object', w.scope, -1);
-    for (const e of entries) b.addMember(shape, keyName(w, e.key), 0, -1, -1, 0, e.value);
+    for (const e of entries) b.addMember(shape, fixedKey(w, e.key)!, 0, -1, -1, 0, e.value);
     b.shapes[shape].spreads.push(...spreads);
     return b.emit1(Op.OBJECT, shape);
   }
@@ -55,18 +55,75 @@ export function dictionary(w: Walker, node: number): number {
   return at;
 }
 
-/** `d[key] = value` on a dictionary that a name of this file holds. */
+/** `d[key] = value`: settled once the whole file is known, as the dictionary may be made further down. */
 export function setItem(w: Walker, left: number, value: number): void {
-  const { t, k, f, b } = w;
-  const object = w.child(left, f.value);
+  const { t, k, f } = w;
   const key = w.child(left, f.subscript);
-  const target = w.visit(object);
+  const target = w.visit(w.child(left, f.value));
   if (key >= 0) w.visit(key);
-  if (value === 0 || target === 0) return;
-  const shape = literalShape(w, target, 0);
-  if (shape < 0) return;
-  const isString = key >= 0 && t.kind[key] === k.string && t.childOfKind(key, k.interpolation) < 0;
-  b.addMember(shape, isString ? keyName(w, key) : '[]', MemberFlag.ASSIGNED, -1, -1, 0, value);
+  if (value === 0 || target === 0 || w.b.ir[value] === Op.LITERAL) return;
+  if (key >= 0 && t.kind[key] === k.slice) return;
+  w.items.push({ target, name: key >= 0 ? fixedKey(w, key) ?? '[]' : '[]', value, isSure: isSure(w) });
+}
+
+/** The entry of a fixed string or number key; undefined for any other. */
+export function fixedKey(w: Walker, key: number): string | undefined {
+  const { t, k } = w;
+  if (t.kind[key] === k.string) return t.childOfKind(key, k.interpolation) < 0 ? keyName(w, key) : undefined;
+  return t.kind[key] === k.integer ? `"#${Number(w.text(key)) | 0}` : undefined;
+}
+
+/** At the top of the file outside any branch: what is done here is done for good. */
+const isSure = (w: Walker): boolean => w.flow.scope === 0 && w.flow.depth === 0;
+
+/** `d.update(…)`, `list.append(x)` and the like: the container holds more from here on. */
+export function addItems(w: Walker, target: number, method: string, value: number): void {
+  if (target === 0 || value === 0 || w.b.ir[value] === Op.LITERAL) return;
+  w.items.push({ target, name: method === 'update' ? '...' : '[]', value, isSure: isSure(w) });
+}
+
+/** Files everything that was put into containers of this file. */
+export function settleItems(w: Walker): void {
+  const { b } = w;
+  for (const { target, name, value, isSure: sure } of w.items) {
+    const shape = literalShape(w, target, 0);
+    if (shape < 0) { grow(w, target, value, name); continue; }
+    if (name !== '...') put(w, shape, name, value, sure);
+    else if (b.ir[value] === Op.OBJECT) {
+      const { members } = b.shapes[b.ir[value + 1]];
+      for (let m = 0; m < members.length; m += 6) put(w, shape, b.strings[members[m]], members[m + 5], sure);
+    } else b.shapes[shape].spreads.push(value);
+  }
+}
+
+function put(w: Walker, shape: number, name: string, value: number, sure: boolean): void {
+  const { members } = w.b.shapes[shape];
+  if (sure && name !== '[]') {
+    const at = w.b.string(name);
+    for (let m = 0; m < members.length; m += 6) if (members[m] === at) { members[m + 5] = value; return; }
+  }
+  w.b.addMember(shape, name, MemberFlag.ASSIGNED, -1, -1, 0, value);
+}
+
+/** A list, or a dictionary we do not see made: one more value of the name or field that holds it. */
+function grow(w: Walker, target: number, value: number, name: string): void {
+  const { b } = w;
+  if (name === '...') return;
+  const isEntry = name.startsWith('"') && !name.startsWith('"#');
+  const held = isEntry ? b.emitList(Op.DICT, [0, value]) : b.emitList(Op.ARRAY, [value]);
+  if (isEntry) b.ir[held + 1] = 1;
+  if (b.ir[target] === Op.NAME) {
+    const [scope, at] = [b.ir[target + 1], b.ir[target + 2]];
+    const bind = b.lookup(scope, at) * 6;
+    if (bind < 0 || b.binds[bind + 2] === BindKind.IMPORT || b.binds[bind + 2] === BindKind.PARAM) return;
+    const text = b.strings[at];
+    b.bind(b.binds[bind], text, BindKind.ASSIGN, 0, held);
+    const plain = text.replace(/@\d+$/, '');
+    if (plain !== text) b.bind(b.binds[bind], plain, BindKind.ASSIGN, 0, held);
+  } else if (b.ir[target] === Op.MEMBER) {
+    const owner = selfShape(w, b.ir[target + 1]);
+    if (owner >= 0) b.addMember(owner, b.strings[b.ir[target + 2]], MemberFlag.ASSIGNED, -1, -1, 0, held);
+  }
 }
 
 /** The dictionary literal an expression of this file surely is, or -1. */
@@ -85,7 +142,8 @@ function literalShape(w: Walker, expr: number, depth: number): number {
     return -1;
   }
   if (ir[expr] === Op.MEMBER) {
-    const owner = ir[ir[expr + 1]] === Op.OBJECT || ir[ir[expr + 1]] === Op.NAME || ir[ir[expr + 1]] === Op.MEMBER ? literalShape(w, ir[expr + 1], depth + 1) : selfShape(w, ir[expr + 1]);
+    const self = selfShape(w, ir[expr + 1]);
+    const owner = self >= 0 ? self : literalShape(w, ir[expr + 1], depth + 1);
     if (owner < 0) return -1;
     const { members } = b.shapes[owner];
     for (let m = 0; m < members.length; m += 6) if (members[m] === ir[expr + 2] && members[m + 5] !== 0) return literalShape(w, members[m + 5], depth + 1);
@@ -93,4 +151,14 @@ function literalShape(w: Walker, expr: number, depth: number): number {
   return -1;
 }
 
-const selfShape = (w: Walker, expr: number): number => (w.b.ir[expr] === Op.THIS && w.b.ir[expr + 1] >= 0 ? w.b.fns[w.b.ir[expr + 1]]?.owner ?? -1 : -1);
+/** The class whose instance an expression is, when it is a method's receiver. */
+function selfShape(w: Walker, expr: number): number {
+  const { b } = w;
+  let at = expr;
+  if (b.ir[at] === Op.NAME) {
+    const bind = b.lookup(b.ir[at + 1], b.ir[at + 2]) * 6;
+    if (bind < 0 || b.binds[bind + 2] !== BindKind.VAR) return -1;
+    at = b.binds[bind + 4];
+  }
+  return b.ir[at] === Op.THIS && b.ir[at + 1] >= 0 ? b.fns[b.ir[at + 1]]?.owner ?? -1 : -1;
+}

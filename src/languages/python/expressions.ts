@@ -2,7 +2,7 @@
 
 import { FnFlag, Op, RefFlag, RefKind } from '../../extract/facts.ts';
 import { typeOf } from './annotations.ts';
-import { dictionary, listOf } from './containers.ts';
+import { addItems, dictionary, listOf } from './containers.ts';
 import { assignTarget } from './assignments.ts';
 import { Flow } from './flow.ts';
 import { narrowing } from './narrowing.ts';
@@ -13,6 +13,10 @@ const OPERATORS: Readonly<Record<string, string>> = {
   '+': '__add__', '-': '__sub__', '*': '__mul__', '/': '__truediv__', '//': '__floordiv__', '%': '__mod__', '@': '__matmul__',
   '**': '__pow__', '&': '__and__', '|': '__or__', '^': '__xor__', '<<': '__lshift__', '>>': '__rshift__',
 };
+
+/** Methods that put their last argument into the container. */
+const GROWING = new Set(['append', 'add', 'insert', 'appendleft', 'update', 'extend']);
+const RUNNING = new Set(['map', 'filter', 'reduce']);
 
 export function registerExpressions(tables: Tables): void {
   tables.on(['string', 'concatenated_string'], (w, node) => { w.children(node); return w.b.emit1(Op.LITERAL, 0); });
@@ -145,8 +149,19 @@ function subscript(w: Walker, node: number): number {
   const [key] = keys;
   if (t.kind[key] === k.string && t.childOfKind(key, k.interpolation) < 0) return b.member(value, keyName(w, key));
   if (t.kind[key] === k.integer) return b.emit2(Op.AT, value, Number(w.text(key)) | 0);
-  const keyValue = w.visit(key);
-  return t.kind[key] === k.slice ? value : b.emit2(Op.INDEX, value, keyValue);
+  if (t.kind[key] === k.slice) return slice(w, value, key);
+  return b.emit2(Op.INDEX, value, w.visit(key));
+}
+
+/** A part of a list: by position where both ends are fixed and near. */
+function slice(w: Walker, value: number, key: number): number {
+  const { b } = w;
+  w.children(key);
+  const bounds = /^(\d*):(\d{1,2})$/.exec(w.text(key).replace(/\s+/g, ''));
+  const from = Number(bounds?.[1] ?? 0);
+  const to = Number(bounds?.[2] ?? 0);
+  if (!bounds || to <= from || to - from > 8) return value === 0 ? 0 : b.emitList(Op.ARRAY, [b.emit1(Op.ELEMENT, value)]);
+  return b.emitList(Op.TUPLE, Array.from({ length: to - from }, (_, i) => b.emit2(Op.AT, value, from + i)));
 }
 
 /** The callee's expression, without counting it as a mere mention. */
@@ -221,7 +236,13 @@ export function call(w: Walker, node: number, kind: number = RefKind.CALL): numb
     const inner = b.ir[v] === Op.KEYWORD ? b.ir[v + 2] : v;
     if (inner !== 0 && b.ir[inner] === Op.FUNC && b.fns[b.ir[inner + 1]].ctx === 0) b.fns[b.ir[inner + 1]].ctx = b.emit2(Op.C_ARG, at, i);
   });
-  b.ref(kind, at, calleeLine(w, calleeNode), w.sym, given.positional, given.flags | useFlags(w, node), nameOf(w, calleeNode), given.keywords);
+  const name = nameOf(w, calleeNode);
+  b.ref(kind, at, calleeLine(w, calleeNode), w.sym, given.positional, given.flags | useFlags(w, node), name, given.keywords);
+  if (b.ir[callee] === Op.MEMBER && GROWING.has(name) && given.positional > 0) addItems(w, b.ir[callee + 1], name, name === 'extend' ? b.emit1(Op.ELEMENT, given.values[0]) : given.values[given.positional - 1]);
+  // Functions handed to these are run by them.
+  if (RUNNING.has(name) && b.ir[callee] === Op.NAME) {
+    for (const v of given.values) if (b.ir[v] === Op.NAME || b.ir[v] === Op.MEMBER) b.ref(RefKind.CALL, b.emitCall(Op.CALL, v, []), calleeLine(w, calleeNode), w.sym, -1, 0, '');
+  }
   return at;
 }
 

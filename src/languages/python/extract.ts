@@ -6,6 +6,7 @@ import type { Grammar } from '../../extract/flat-tree.ts';
 import type { ExtractInput, Extractor } from '../language.ts';
 import { registerAssignments } from './assignments.ts';
 import { registerClasses } from './classes.ts';
+import { settleItems } from './containers.ts';
 import { docstringOf, hideDocstrings } from './docstrings.ts';
 import { registerExpressions } from './expressions.ts';
 import { registerFunctions } from './functions.ts';
@@ -49,6 +50,7 @@ function extract(tables: Tables, { path, tree, tokens }: ExtractInput): FileFact
   if (w.isTest) for (let up = 0; up < path.split('/').length; up++) b.ref(RefKind.IMPORT, 0, 1, 0, 0, 0, '*', b.string(`conftest@${up}`));
   w.flow.versioned = repeated(assignedNames(w, 1, tree.size));
   w.children(0);
+  settleItems(w);
   markExports(b);
   b.keepUsefulReads();
   hashSymbol(w, 0, '', 0, tree.size);

@@ -13,6 +13,8 @@ export class Flow {
   current: Versions = new Map();
   /** The code at hand cannot be reached: after return, raise, break, continue. */
   ended = false;
+  /** How many branches we are inside of. */
+  depth = 0;
   #count = 0;
 
   constructor(scope: number) { this.scope = scope; }
@@ -33,7 +35,9 @@ export class Flow {
     for (const run of runs) {
       this.current = new Map(start);
       this.ended = wasEnded;
+      this.depth++;
       run();
+      this.depth--;
       if (!this.ended) ends.push(this.current);
     }
     this.ended = ends.length === 0 || wasEnded;

@@ -18,10 +18,11 @@ export function registerFunctions(tables: Tables): void {
 
 const lastOf = (dotted: string): string => dotted.slice(dotted.lastIndexOf('.') + 1);
 
-export function defineFunction(w: Walker, node: number, decl: number, deco: readonly string[], decoValues: number[] = []): void {
+/** Makes the function's symbol, binds its name and walks its body; answers the function as a value. */
+export function defineFunction(w: Walker, node: number, decl: number, deco: readonly string[]): number {
   const { t, f, b } = w;
   const nameNode = w.child(node, f.name);
-  if (nameNode < 0) { w.children(node); return; }
+  if (nameNode < 0) { w.children(node); return 0; }
   const name = w.text(nameNode);
   const { shape } = w;
   const lasts = deco.map(lastOf);
@@ -34,7 +35,7 @@ export function defineFunction(w: Walker, node: number, decl: number, deco: read
     const fn = makeFunction(w, node, { sym: -1, owner: shape, flags: FnFlag.TYPE, hasReceiver, bodyless: true });
     const held = w.overloads.get(key);
     if (held) { held.fns.push(fn); held.params.push(params); } else w.overloads.set(key, { fns: [fn], params: [params] });
-    return;
+    return 0;
   }
   const isGetter = shape >= 0 && lasts.some(d => d === 'property' || d === 'cached_property' || d === 'hybrid_property' || d === 'getter' || d === 'abstractproperty' || d === 'lazy_attribute' || d === 'reify');
   const isSetter = shape >= 0 && lasts.some(d => d === 'setter' || d === 'deleter');
@@ -54,7 +55,7 @@ export function defineFunction(w: Walker, node: number, decl: number, deco: read
   bindSymbol(w, name, sym);
   const fnFlags = (shape >= 0 ? FnFlag.METHOD : 0) | (isStatic || isClassMethod ? FnFlag.STATIC : 0) | (isClassMethod ? FnFlag.CLASSMETHOD : 0)
     | (isGetter ? FnFlag.GETTER : 0) | (isSetter ? FnFlag.SETTER : 0) | (name === '__init__' ? FnFlag.CONSTRUCTOR : 0);
-  const fn = makeFunction(w, node, { sym, owner: shape, flags: fnFlags, hasReceiver, deco: decoValues });
+  const fn = makeFunction(w, node, { sym, owner: shape, flags: fnFlags, hasReceiver });
   const held = w.overloads.get(key);
   if (held) {
     w.overloads.delete(key);
@@ -64,9 +65,10 @@ export function defineFunction(w: Walker, node: number, decl: number, deco: read
   if (shape >= 0) {
     b.addMember(shape, name, MemberFlag.METHOD | (isGetter ? MemberFlag.GETTER : 0) | (isSetter ? MemberFlag.SETTER : 0) | (isAbstract ? MemberFlag.ABSTRACT : 0), sym, fn, 0, 0);
   }
+  return b.emit1(Op.FUNC, fn);
 }
 
-interface FunctionOptions { sym: number; owner: number; flags: number; hasReceiver: boolean; bodyless?: boolean; deco?: number[] }
+interface FunctionOptions { sym: number; owner: number; flags: number; hasReceiver: boolean; bodyless?: boolean }
 
 /** Parameters and body of a function; answers its index in fns. */
 export function makeFunction(w: Walker, node: number, o: FunctionOptions): number {
@@ -76,7 +78,7 @@ export function makeFunction(w: Walker, node: number, o: FunctionOptions): numbe
   const parent = w.shape >= 0 && w.scope === w.flow.scope ? w.closure : w.scope;
   const scope = b.scope(parent, -1);
   const key = o.sym >= 0 ? b.symbols[o.sym].qual : b.anonymousKey(w.sym);
-  const fn = b.fn(key, { sym: o.sym, owner: o.owner, flags: o.flags | (isAsync ? FnFlag.ASYNC : 0) | (isLambda ? FnFlag.ARROW : 0), scope, outer: w.fn, ...(o.deco?.length ? { deco: o.deco } : {}) });
+  const fn = b.fn(key, { sym: o.sym, owner: o.owner, flags: o.flags | (isAsync ? FnFlag.ASYNC : 0) | (isLambda ? FnFlag.ARROW : 0), scope, outer: w.fn });
   b.scopes[2 * scope + 1] = fn;
   if (o.sym >= 0 && b.symbols[o.sym].fn < 0) b.symbols[o.sym].fn = fn;
   // Defaults are evaluated where the function is defined.

@@ -57,7 +57,7 @@ function callsNamed(file: FileState, name: string): readonly number[] {
     index = new Map();
     const { refs, ir } = file.facts;
     for (let at = 0; at < refs.length; at += REF_STRIDE) {
-      if (refs[at] !== RefKind.CALL) continue;
+      if (refs[at] !== RefKind.CALL && refs[at] !== RefKind.DECORATOR) continue;
       const expr = refs[at + 1];
       const callee = ir[expr + 1];
       const isName = ir[callee] === Op.NAME;

@@ -3,6 +3,7 @@
 import { Op, RefKind } from '../../extract/facts.ts';
 import { assignTarget } from './assignments.ts';
 import { defineClass } from './classes.ts';
+import { enters, iterates } from './protocols.ts';
 import { call, calleeLine, calleeOf, dottedText, last, nameOf } from './expressions.ts';
 import { defineFunction } from './functions.ts';
 import { assignedNames } from './names.ts';
@@ -16,7 +17,16 @@ export function registerStatements(tables: Tables): void {
     w.flow.ended = true;
     return 0;
   });
-  tables.on(['raise_statement', 'continue_statement', 'break_statement'], (w, node) => { w.children(node); w.flow.ended = true; return 0; });
+  tables.on(['raise_statement'], (w, node) => {
+    const { t, k, b } = w;
+    w.children(node);
+    // Raising a class makes an instance of it.
+    const raised = w.firstNamed(node);
+    if (raised >= 0 && (t.kind[raised] === k.identifier || t.kind[raised] === k.attribute)) b.ref(RefKind.CALL, b.emitCall(Op.CALL, calleeOf(w, raised), []), calleeLine(w, raised), w.sym, 0, 0, '');
+    w.flow.ended = true;
+    return 0;
+  });
+  tables.on(['continue_statement', 'break_statement'], (w, node) => { w.children(node); w.flow.ended = true; return 0; });
   tables.on(['assert_statement'], (w, node) => {
     w.children(node);
     const condition = w.firstNamed(node);
@@ -40,11 +50,15 @@ export function registerStatements(tables: Tables): void {
   tables.on(['decorated_definition'], (w, node) => { decorated(w, node); return 0; });
 }
 
+/** Decorators that leave the function what it is. */
+const KEEPING = new Set(['property', 'setter', 'getter', 'deleter', 'staticmethod', 'classmethod', 'abstractmethod', 'overload', 'cached_property', 'lru_cache', 'cache', 'override', 'final', 'wraps', 'fixture', 'parametrize', 'contextmanager', 'asynccontextmanager']);
+
 function decorated(w: Walker, node: number): void {
   const { t, k, f, b } = w;
   const definition = w.child(node, f.definition);
   const names: string[] = [];
   const values: number[] = [];
+  const lines: [line: number, name: string][] = [];
   for (const c of w.named(node)) {
     if (t.kind[c] !== k.decorator) continue;
     const inner = w.firstNamed(c);
@@ -52,16 +66,24 @@ function decorated(w: Walker, node: number): void {
     if (t.kind[inner] === k.call) {
       values.push(call(w, inner, RefKind.CALL));
       names.push((dottedText(w, w.child(inner, f.function)) || nameOf(w, w.child(inner, f.function))).slice(0, 80));
+      lines.push([t.startLine(inner), '']);
     } else {
       const callee = calleeOf(w, inner);
       values.push(callee);
       names.push((dottedText(w, inner) || nameOf(w, inner)).slice(0, 80));
-      b.ref(RefKind.DECORATOR, b.emitCall(Op.CALL, callee, []), calleeLine(w, inner), w.sym, -1, 0, nameOf(w, inner));
+      lines.push([calleeLine(w, inner), nameOf(w, inner)]);
     }
   }
   if (definition < 0) return;
-  if (t.kind[definition] === k.class_definition) defineClass(w, definition, node, names);
-  else defineFunction(w, definition, node, names, values);
+  const defined = t.kind[definition] === k.class_definition ? defineClass(w, definition, node, names) : defineFunction(w, definition, node, names);
+  // The innermost decorator gets what was defined, each further one what the one before made of it.
+  let value = defined;
+  for (let i = values.length - 1; i >= 0; i--) {
+    const at = b.emitCall(Op.CALL, values[i], value === 0 ? [] : [value]);
+    b.ref(RefKind.DECORATOR, at, lines[i][0], w.sym, -1, 0, lines[i][1]);
+    value = names[i] === '' || KEEPING.has(names[i].slice(names[i].lastIndexOf('.') + 1)) ? value : at;
+  }
+  if (defined !== 0 && value !== defined && b.ir[defined] === Op.FUNC) (b.fns[b.ir[defined + 1]] as { deco?: number[] }).deco = [value];
 }
 
 function ifStatement(w: Walker, node: number): void {
@@ -103,7 +125,9 @@ function loop(w: Walker, node: number): void {
   const names = [...assigned];
   const body = w.child(node, f.body);
   if (t.kind[node] === k.for_statement) {
-    const value = w.visit(w.child(node, f.right));
+    const right = w.child(node, f.right);
+    const value = w.visit(right);
+    iterates(w, value, t.startLine(node), w.has(node, 'async'));
     flow.forget(names);
     const left = w.child(node, f.left);
     if (left >= 0) assignTarget(w, left, node, 0, b.emit1(Op.ELEMENT, value));
@@ -150,12 +174,15 @@ function exceptClause(w: Walker, node: number): void {
   }
 }
 
+const isAsyncWith = (w: Walker, item: number): boolean => { const clause = w.t.parent[item]; return clause >= 0 && w.has(w.t.parent[clause], 'async'); };
+
 function withItem(w: Walker, node: number): void {
   const { t, k, f, b } = w;
   const value = w.child(node, f.value);
   if (value < 0) return;
-  if (t.kind[value] !== k.as_pattern) { w.visit(value); return; }
+  if (t.kind[value] !== k.as_pattern) { enters(w, w.visit(value), t.startLine(node), isAsyncWith(w, node)); return; }
   const manager = w.visit(w.firstNamed(value));
+  enters(w, manager, t.startLine(node), isAsyncWith(w, node));
   const alias = w.child(value, f.alias);
   if (alias >= 0) assignTarget(w, alias, value, 0, manager === 0 ? 0 : b.emit1(Op.ENTERED, manager));
 }

@@ -21,11 +21,13 @@ export class Tables {
 
   constructor(grammar: Grammar) {
     this.grammar = grammar;
-    const kinds = Object.create(null) as Record<string, number>;
-    this.k = new Proxy(kinds, { get: (cache, name: string) => (cache[name] ??= grammar.kind(name)) });
-    const fields = Object.create(null) as Record<string, number>;
-    // An absent field must match no node: field id 0 means "no field", so use an impossible one.
-    this.f = new Proxy(fields, { get: (cache, name: string) => (cache[name] ??= grammar.field(name) > 0 ? grammar.field(name) : 255) });
+    // Plain objects, filled once: these are read for every node.
+    const kinds: Record<string, number> = Object.create(null) as Record<string, number>;
+    grammar.names.forEach((name, id) => { if (grammar.named[id] === 1) kinds[name] ??= grammar.kind(name); });
+    this.k = kinds;
+    const fields: Record<string, number> = Object.create(null) as Record<string, number>;
+    for (const name of grammar.fieldNames) if (name) fields[name] = grammar.field(name);
+    this.f = fields;
   }
 
   on(names: readonly string[], handler: Handler): void {
@@ -71,6 +73,8 @@ export class Walker {
   readonly receivers = new Map<string, number>();
   /** Variables that hold a type parameter: name → binding. */
   readonly typeVariables = new Map<string, number>();
+  /** What was put into containers, settled at the end. */
+  readonly items: { target: number; name: string; value: number; isSure: boolean }[] = [];
   /** Classes whose attributes are their own instances. */
   readonly enumBodies = new Set<number>();
 
