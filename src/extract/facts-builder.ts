@@ -4,6 +4,7 @@ import {
   BIND_STRIDE, BindKind, Op, REF_STRIDE, RefKind, SymFlag,
   type FileFacts, type FnFact, type ParamFact, type ShapeFact, type SymbolFact,
 } from './facts.ts';
+import { dropUnused } from './unused-ir.ts';
 import type { SymbolKind } from '../graph/model.ts';
 
 
@@ -20,6 +21,9 @@ export interface NewSymbol {
   /** Overrides the prefix taken from `parent`. */
   prefix?: string;
 }
+
+/** More strings, scopes and functions than a file of the largest size we read can have. */
+const MAX_LEAF = 2 ** 24;
 
 export class FactsBuilder {
   readonly language: string;
@@ -59,7 +63,15 @@ export class FactsBuilder {
     return at;
   }
 
-  emit1(op: number, a: number): number { return this.ir.push(op, a) - 2; }
+  /** Leaves are written once and shared: literals, receivers, a name seen from one scope. */
+  readonly #leaves = new Map<number, number>();
+  emit1(op: number, a: number): number {
+    if (op !== Op.LITERAL && op !== Op.THIS && op !== Op.SUPER && op !== Op.T_PRIMITIVE) return this.ir.push(op, a) - 2;
+    const key = -(op + 128 * (a + MAX_LEAF));
+    let at = this.#leaves.get(key);
+    if (at === undefined) this.#leaves.set(key, at = this.ir.push(op, a) - 2);
+    return at;
+  }
   emit2(op: number, a: number, b: number): number { return this.ir.push(op, a, b) - 3; }
   emitList(op: number, items: readonly number[]): number {
     const at = this.ir.length;
@@ -75,7 +87,13 @@ export class FactsBuilder {
     for (const arg of typeArgs) this.ir.push(arg);
     return at;
   }
-  name(scope: number, name: string): number { return this.emit2(Op.NAME, scope, this.string(name)); }
+  name(scope: number, name: string): number {
+    const n = this.string(name);
+    const key = scope * MAX_LEAF + n;
+    let at = this.#leaves.get(key);
+    if (at === undefined) this.#leaves.set(key, at = this.emit2(Op.NAME, scope, n));
+    return at;
+  }
   member(object: number, name: string): number { return this.emit2(Op.MEMBER, object, this.string(name)); }
   typeName(scope: number, names: readonly string[], args: readonly number[]): number {
     const at = this.ir.length;
@@ -213,6 +231,7 @@ export class FactsBuilder {
   }
 
   finish(): FileFacts {
+    dropUnused(this);
     const { language, strings, ir, scopes, binds, symbols, fns, shapes, exports, refs, keywords, assigns, parseErrors, digest } = this;
     return {
       language, strings, ir, scopes, binds, symbols, fns, shapes, exports, refs, keywords, assigns, parseErrors, digest,

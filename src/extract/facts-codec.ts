@@ -5,9 +5,10 @@
 // Invariant: decodeFacts(encodeFacts(f)) equals f but for hashes and doc texts longer than MAX_DOC.
 
 import {
-  OPERANDS, ParamFlag,
+  BIND_STRIDE, Op, ParamFlag, REF_STRIDE, RefKind,
   type FileFacts, type FnFact, type ParamFact, type ShapeFact, type SymbolFact,
 } from './facts.ts';
+import { packIr, Recency, unpackIr, type IrText } from './ir-codec.ts';
 import { Packer, unpack } from './pack.ts';
 import type { SymbolKind } from '../graph/model.ts';
 
@@ -19,7 +20,7 @@ const SHAPES: readonly ShapeFact['kind'][] = ['class', 'interface', 'object', 'e
 
 // One letter a column (see packColumns), in the order facts.ts gives them.
 const SCOPES = 'rd';
-const BINDS = 'drrrdr';
+const BINDS = 'drrddr';
 const SYMBOLS = 'rdrrdrddr';
 const FNS = 'ddrddrd';
 const PARAMS = 'rdrr';
@@ -38,7 +39,7 @@ type Rest = Record<string, unknown> | 0;
 interface Encoded {
   readonly l: string;
   readonly s: readonly string[];
-  readonly i: string;
+  readonly i: IrText;
   readonly c: string;
   readonly b: string;
   readonly y: { readonly n: string; readonly q: readonly Text[]; readonly x: string; readonly g: readonly Text[]; readonly p: readonly (readonly (string | number)[] | 0)[]; readonly r: readonly Text[]; readonly d: readonly Text[]; readonly o: readonly Rest[] };
@@ -67,7 +68,7 @@ export function encodeFacts(facts: FileFacts): string {
     l: facts.language,
     i: packIr(facts.ir),
     c: packColumns(facts.scopes, SCOPES),
-    b: packColumns(facts.binds, BINDS),
+    b: packBinds(facts.binds),
     y: {
       n: names,
       q: facts.symbols.map(s => (s.qual === derivedQual(facts, s) ? 0 : s.qual)),
@@ -93,7 +94,7 @@ export function encodeFacts(facts: FileFacts): string {
       o: rests(facts.shapes, SHAPE_FIELDS),
     },
     e: packColumns(facts.exports, EXPORTS),
-    r: packColumns(facts.refs, REFS),
+    r: packRefs(facts),
     ...(facts.keywords.length > 0 ? { w: facts.keywords } : {}),
     a: packColumns(facts.assigns, ASSIGNS),
     ...(facts.extra ? { t: facts.extra } : {}),
@@ -107,6 +108,7 @@ export function encodeFacts(facts: FileFacts): string {
 
 export function decodeFacts(text: string, hashes?: readonly SymbolHashes[]): FileFacts {
   const e = JSON.parse(text) as Encoded;
+  const ir = unpackIr(e.i);
   const symbols: SymbolFact[] = [];
   const names = unpack(e.y.n);
   const rows = unpackRows(e.y.x, SYMBOLS);
@@ -126,8 +128,8 @@ export function decodeFacts(text: string, hashes?: readonly SymbolHashes[]): Fil
     symbols.push(symbol);
   }
   return {
-    language: e.l, strings: e.s, ir: unpackIr(e.i), scopes: unpackColumns(e.c, SCOPES), binds: unpackColumns(e.b, BINDS), symbols,
-    fns: decodeFns(e, symbols), shapes: decodeShapes(e, symbols), exports: unpackColumns(e.e, EXPORTS), refs: unpackColumns(e.r, REFS),
+    language: e.l, strings: e.s, ir, scopes: unpackColumns(e.c, SCOPES), binds: unpackBinds(e.b), symbols,
+    fns: decodeFns(e, symbols), shapes: decodeShapes(e, symbols), exports: unpackColumns(e.e, EXPORTS), refs: unpackRefs(e.r, ir),
     keywords: e.w ?? [], assigns: unpackColumns(e.a, ASSIGNS), ...(e.t ? { extra: e.t } : {}), parseErrors: e.n, digest: e.z,
   };
 }
@@ -263,35 +265,45 @@ function unpackLists(text: string): number[][] {
   return lists;
 }
 
-/** Pointers become distances back from their operation: mostly the one just before. 0 and negatives stay. */
-function packIr(ir: readonly number[]): string {
-  packer.put(ir[0]);
-  for (let at = 1; at < ir.length;) {
-    const op = at;
-    const form = OPERANDS[ir[at]];
-    if (form === undefined) throw new Error(`unknown operation ${ir[at]}`);
-    packer.put(ir[at++]);
-    for (let k = 0; k < form.length; k++) {
-      let n = 1;
-      if (form[k] === '*') { n = ir[at]; packer.put(ir[at++]); k++; if (form[k] === 'd') n *= 2; }
-      if (form[k] === 'i') for (; n > 0; n--) packer.put(ir[at++]);
-      else for (; n > 0; n--) { const p = ir[at++]; packer.put(p <= 0 ? p : op - p); }
-    }
+/** Names of references are mostly those of what they refer to. */
+function packRefs(facts: FileFacts): string {
+  const { refs } = facts;
+  const table = new Array<number>(refs.length);
+  const recency = new Recency();
+  for (let i = 0; i < refs.length; i += REF_STRIDE) {
+    for (let c = 0; c < REF_STRIDE; c++) table[i + c] = refs[i + c];
+    table[i + 6] = refs[i + 6] === impliedName(facts.ir, refs, i) ? 0 : recency.encode(refs[i + 6]) + 1;
   }
-  return packer.take();
+  return packColumns(table, REFS);
 }
 
-function unpackIr(text: string): number[] {
-  const ir = unpack(text);
-  for (let at = 1; at < ir.length;) {
-    const op = at;
-    const form = OPERANDS[ir[at++]];
-    for (let k = 0; k < form.length; k++) {
-      let n = 1;
-      if (form[k] === '*') { n = ir[at++]; k++; if (form[k] === 'd') n *= 2; }
-      if (form[k] === 'i') at += n;
-      else for (; n > 0; n--, at++) if (ir[at] > 0) ir[at] = op - ir[at];
-    }
+function unpackRefs(text: string, ir: readonly number[]): number[] {
+  const refs = unpackColumns(text, REFS);
+  const recency = new Recency();
+  for (let i = 0; i < refs.length; i += REF_STRIDE) refs[i + 6] = refs[i + 6] === 0 ? impliedName(ir, refs, i) : recency.decode(refs[i + 6] - 1);
+  return refs;
+}
+
+function impliedName(ir: readonly number[], refs: readonly number[], at: number): number {
+  const expr = refs[at + 1];
+  switch (refs[at]) {
+    case RefKind.READ: case RefKind.MEMBER_READ: return ir[expr + 2];
+    case RefKind.TYPE: return ir[expr + 3];
+    case RefKind.IMPORT: return 0;
+    default: { const callee = ir[expr + 1]; return ir[callee] === Op.NAME || ir[callee] === Op.MEMBER ? ir[callee + 2] : 0; }
   }
-  return ir;
+}
+
+function packBinds(binds: readonly number[]): string {
+  const table = binds.slice();
+  const recency = new Recency();
+  for (let i = 1; i < table.length; i += BIND_STRIDE) table[i] = recency.encode(table[i]);
+  return packColumns(table, BINDS);
+}
+
+function unpackBinds(text: string): number[] {
+  const table = unpackColumns(text, BINDS);
+  const recency = new Recency();
+  for (let i = 1; i < table.length; i += BIND_STRIDE) table[i] = recency.decode(table[i]);
+  return table;
 }

@@ -6,7 +6,7 @@
 
 import type { SymbolKind } from '../graph/model.ts';
 
-export const EXTRACTOR_VERSION = '2';
+export const EXTRACTOR_VERSION = '3';
 
 /** Operations of `ir`. Each comment gives the operands; `…` is preceded by its count. */
 export const Op = {
@@ -113,18 +113,18 @@ export const Op = {
 } as const;
 
 /**
- * Operands by operation: `e` points into `ir`, `i` is any other number, `*x` is a count followed by so many x
- * (`d`: two pointers each). What walks `ir` without understanding it (the codec) goes by this.
+ * Operands by operation: `e` points into `ir`, `n` is a string, `s` a scope, `i` any other number; `*x` is a count
+ * followed by so many x (`d`: two pointers each). What walks `ir` without understanding it (the codec) goes by this.
  */
 export const OPERANDS: Readonly<Record<number, string>> = {
-  [Op.UNKNOWN]: '', [Op.NAME]: 'ii', [Op.MEMBER]: 'ei', [Op.INDEX]: 'ee', [Op.CALL]: 'e*e*e', [Op.NEW]: 'e*e*e', [Op.THIS]: 'i', [Op.SUPER]: 'i',
+  [Op.UNKNOWN]: '', [Op.NAME]: 'sn', [Op.MEMBER]: 'en', [Op.INDEX]: 'ee', [Op.CALL]: 'e*e*e', [Op.NEW]: 'e*e*e', [Op.THIS]: 'i', [Op.SUPER]: 'i',
   [Op.FUNC]: 'i', [Op.CLASS]: 'i', [Op.OBJECT]: 'i', [Op.ARRAY]: '*e', [Op.AWAIT]: 'e', [Op.UNION]: '*e', [Op.CAST]: 'ee', [Op.LITERAL]: 'i',
-  [Op.MODULE]: 'i', [Op.ELEMENT]: 'e', [Op.SPREAD]: 'e', [Op.KEYWORD]: 'ie', [Op.PARAM]: 'ii', [Op.OF_TYPE]: 'e', [Op.TUPLE]: '*e', [Op.AT]: 'ei',
-  [Op.YIELDED]: 'e', [Op.ENTERED]: 'e', [Op.REST]: 'e', [Op.DICT]: '*d', [Op.STRING]: 'i',
-  [Op.T_NAME]: 'i*i*e', [Op.T_UNION]: '*e', [Op.T_INTERSECTION]: '*e', [Op.T_ARRAY]: 'e', [Op.T_TUPLE]: '*e', [Op.T_FUNC]: 'i', [Op.T_SHAPE]: 'i',
-  [Op.T_TYPEOF]: 'e', [Op.T_INDEX]: 'ee', [Op.T_PRIMITIVE]: 'i', [Op.T_LITERAL]: 'i', [Op.T_THIS]: 'i', [Op.T_CONDITIONAL]: '*e', [Op.T_IMPORT]: 'i*i*e',
+  [Op.MODULE]: 'n', [Op.ELEMENT]: 'e', [Op.SPREAD]: 'e', [Op.KEYWORD]: 'ne', [Op.PARAM]: 'ii', [Op.OF_TYPE]: 'e', [Op.TUPLE]: '*e', [Op.AT]: 'ei',
+  [Op.YIELDED]: 'e', [Op.ENTERED]: 'e', [Op.REST]: 'e', [Op.DICT]: '*d', [Op.STRING]: 'n',
+  [Op.T_NAME]: 's*n*e', [Op.T_UNION]: '*e', [Op.T_INTERSECTION]: '*e', [Op.T_ARRAY]: 'e', [Op.T_TUPLE]: '*e', [Op.T_FUNC]: 'i', [Op.T_SHAPE]: 'i',
+  [Op.T_TYPEOF]: 'e', [Op.T_INDEX]: 'ee', [Op.T_PRIMITIVE]: 'i', [Op.T_LITERAL]: 'n', [Op.T_THIS]: 'i', [Op.T_CONDITIONAL]: '*e', [Op.T_IMPORT]: 'n*n*e',
   [Op.T_MAPPED]: 'e', [Op.T_KEYS]: 'e',
-  [Op.C_ARG]: 'ei', [Op.C_TYPE]: 'e', [Op.C_MEMBER]: 'ei', [Op.C_ELEMENT]: 'e', [Op.C_RETURN]: 'i',
+  [Op.C_ARG]: 'ei', [Op.C_TYPE]: 'e', [Op.C_MEMBER]: 'en', [Op.C_ELEMENT]: 'e', [Op.C_RETURN]: 'i',
 };
 
 export const BindKind = {
