@@ -138,7 +138,7 @@ export const BindKind = {
   IMPORT: 3,
   /** a: constraint type, b: default type */
   TYPE_PARAM: 4,
-  /** b: value assigned later */
+  /** b: value assigned later, c: its line when the declaring block always runs it (0: it may not) */
   ASSIGN: 5,
   /** a: scope, b: name: another name for what that scope sees under it (`export { A as B }` in a namespace) */
   ALIAS: 6,

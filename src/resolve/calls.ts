@@ -1,6 +1,6 @@
 // Calls: what a function gives back, with type parameters inferred from the arguments.
 
-import { FnFlag, Op, ParamFlag, type FnFact } from '../extract/facts.ts';
+import { BIND_STRIDE, BindKind, FnFlag, Op, ParamFlag, type FnFact } from '../extract/facts.ts';
 import type { CallInput, Eval } from './eval-api.ts';
 import { inferInto } from './inference.ts';
 import type { FileState } from './state.ts';
@@ -27,7 +27,7 @@ export function functionResult(ev: Eval, fn: Value, input: CallInput | undefined
   const file = fn.file!;
   const f = file.facts.fns[fn.ix];
   if (f.overloads && input) return overloadResults(ev, fn, input, receiver);
-  const print = (v: Values): string => `${f.typeParams.length}#${fingerprint(v)}`;
+  const print = (v: Values): string => `${f.typeParams.length}#${f.overloads?.length ?? 0}#${fingerprint(v)}`;
   // Declared results depend on declarations alone, inferred ones on the whole body (see memo.ts).
   const mark = f.ret !== 0 ? '!' : '~';
   let values: Values;
@@ -36,7 +36,33 @@ export function functionResult(ev: Eval, fn: Value, input: CallInput | undefined
     const env = inferredEnv(ev, file, f, input, fn.env);
     values = env === fn.env ? plain() : ev.memo.ask(file, `${mark}R|${f.key}|${env?.key ?? ''}`, print, NONE, () => declaredOrInferred(ev, file, f, fn.ix, env));
   } else values = plain();
+  if (values.some(isHandedBack)) values = withArguments(ev, file, fn.ix, values, input);
   return receiver ? withReceiver(values, receiver) : values;
+}
+
+/** Stands for an argument that a function gives back as it came. */
+const HANDED_BACK = 'argument ';
+const isHandedBack = (v: Value): boolean => v.tag === Tag.BUILTIN && v.name.startsWith(HANDED_BACK);
+
+function withArguments(ev: Eval, file: FileState, fn: number, values: Values, input: CallInput | undefined): Values {
+  let result: Values = NONE;
+  for (const v of values) {
+    if (!isHandedBack(v)) { result = union(result, [v]); continue; }
+    const index = Number(v.name.slice(HANDED_BACK.length));
+    const given = input ? argument(ev, input, index) : NONE;
+    result = union(result, given.length > 0 ? given : ev.parameter(file, fn, index));
+  }
+  return result;
+}
+
+/** Index of the undeclared parameter an expression names; -1: none. */
+function parameterNamed(file: FileState, expr: number, fn: number): number {
+  const { ir, binds, fns } = file.facts;
+  if (ir[expr] !== Op.NAME) return -1;
+  const found = file.lookup(ir[expr + 1], ir[expr + 2]);
+  if (found?.length !== 1) return -1;
+  const at = found[0] * BIND_STRIDE;
+  return binds[at + 2] === BindKind.PARAM && binds[at + 3] === fn && fns[fn].params[4 * binds[at + 4] + 1] === 0 ? binds[at + 4] : -1;
 }
 
 /** Puts the receiver where a method's result says `this`. */
@@ -65,7 +91,9 @@ function declaredOrInferred(ev: Eval, file: FileState, f: FnFact, ix: number, en
   let result: Values = NONE;
   for (const r of f.returns) {
     // `return this` gives back whatever the method was called on.
+    const given = parameterNamed(file, r, ix);
     if (ir[r] === Op.THIS && ir[r + 1] === ix) result = union(result, [SELF]);
+    else if (given >= 0) result = union(result, [builtin(`${HANDED_BACK}${given}`, [])]);
     else result = union(result, ev.value(file, r, env));
   }
   if (f.returns.length === 0) result = [primitive('null')];
@@ -85,6 +113,7 @@ function overloadResults(ev: Eval, fn: Value, input: CallInput, receiver: Values
 
 /** Of several signatures those a call may have meant: overloads, and an interface's call signatures. */
 export function fitting(ev: Eval, fns: Values, input: CallInput): Values {
+  if (fns.length > 1) for (const v of fns) noteDeclarations(ev, v.file!, v.file!.facts.fns[v.ix].key);
   const all = fns.length > 1 ? fns.filter(v => accepts(v.file!, v.file!.facts.fns[v.ix], input)) : fns;
   return (all.length > 0 ? all : fns).flatMap(v => [...fittingOverloads(ev, v, input)]);
 }

@@ -10,7 +10,10 @@ const START: Record<Resolution, number> = {
 
 interface Calibration { readonly languages: Readonly<Record<string, Readonly<Record<string, { readonly confidence: number }>>>> }
 
+/** Sub-cases that start below their strategy. */
+const START_DETAIL: Record<string, number> = { 'same_file:flow': 0.65, 'method_call:flow': 0.65, 'import_based:flow': 0.65 };
+
 export function confidenceOf(language: string, resolution: Resolution, detail = ''): number {
   const table = (calibration as Calibration).languages[language];
-  return (detail ? table?.[`${resolution}:${detail}`]?.confidence : undefined) ?? table?.[resolution]?.confidence ?? START[resolution];
+  return (detail ? table?.[`${resolution}:${detail}`]?.confidence : undefined) ?? START_DETAIL[`${resolution}:${detail}`] ?? table?.[resolution]?.confidence ?? START[resolution];
 }

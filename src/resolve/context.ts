@@ -18,6 +18,7 @@ export function parameterValues(ev: Eval, file: FileState, fn: number, index: nu
       if (declared.length > 0) return declared;
     }
     let result: Values = f.ctx !== 0 ? expectedParameter(ev, file, f.ctx, index - receiverSlots(f), (flags & ParamFlag.REST) !== 0, env) : NONE;
+    if (result.length === 0 && type === 0 && env === undefined) result = argumentFlow(ev, file, fn, index, value);
     if (result.length === 0 && value !== 0) result = ev.value(file, value, env);
     // A default of None says nothing, a default function only what is run when none is passed.
     if (file.language.semantics.parameter && result.every(v => v.tag === Tag.FUNCTION || (v.tag === Tag.PRIMITIVE && v.name === 'null'))) {
@@ -27,6 +28,34 @@ export function parameterValues(ev: Eval, file: FileState, fn: number, index: nu
     if (flags & ParamFlag.REST && type === 0 && result.length === 0) return [builtin('Array', [NONE])];
     return result;
   });
+}
+
+/** What the file's own calls hand to an undeclared parameter; its default only where some call leaves it out. */
+function argumentFlow(ev: Eval, file: FileState, fn: number, index: number, fallback: number): Values {
+  const { fns, ir } = file.facts;
+  const { direct, members } = file.callSites();
+  const f = fns[fn];
+  const at = index - receiverSlots(f);
+  let result: Values = NONE;
+  let isLeftOut = false;
+  const take = (call: number): void => {
+    const arg = at < ir[call + 2] ? ir[call + 3 + at] : 0;
+    if (at >= ir[call + 2]) isLeftOut = true;
+    else if (arg !== 0 && ir[arg] !== Op.SPREAD) result = union(result, ev.value(file, arg));
+  };
+  for (const call of direct.get(fn) ?? []) take(call);
+  if (f.flags & FnFlag.METHOD && f.sym >= 0) {
+    const name = file.facts.symbols[f.sym].name;
+    const sites = file.language.isCommonMember?.(name) === true ? undefined : members.get(file.stringIndex(name));
+    for (const call of sites ?? []) if (calls(ev, file, call, fn, name)) take(call);
+  }
+  return isLeftOut && fallback !== 0 ? union(result, ev.value(file, fallback)) : result;
+}
+
+/** True when the receiver of a member call has the very method. */
+function calls(ev: Eval, file: FileState, call: number, fn: number, name: string): boolean {
+  const { ir } = file.facts;
+  return ev.value(file, ir[ir[call + 1] + 1]).some(v => ev.members(v, name).some(h => h.file === file && h.member >= 0 && file.facts.shapes[h.shape].members[h.member + 3] === fn));
 }
 
 /** A declared `this` comes before the arguments. */

@@ -1,11 +1,11 @@
 // Puts the parts of evaluation together: one switch over expressions, delegating to names, types, members, calls.
 
-import { FnFlag, Op } from '../extract/facts.ts';
+import { BIND_STRIDE, BindKind, FnFlag, Op } from '../extract/facts.ts';
 import type { CallInput, Eval, ExportTarget, MemberHit } from './eval-api.ts';
 import { callValues, constructValues, functionResult } from './calls.ts';
 import { expectedValues, parameterValues } from './context.ts';
 import { exportedValues, exportTargets, moduleTraits, starValues } from './exports.ts';
-import { findMembers, memberValue, parentsOf, readMember } from './members.ts';
+import { findMembers, heldEntries, memberValue, parentsOf, readMember } from './members.ts';
 import { Memo } from './memo.ts';
 import { bindingValue, nameValues } from './names.ts';
 import type { FileState } from './state.ts';
@@ -14,6 +14,7 @@ import {
   builtin, classOf, EXTERNAL_VALUES, external, fingerprint, functionOf, instance, lookupEnv, namespaceOf, NONE, primitive, superOf, Tag, union, type Env, type Value, type Values,
 } from './values.ts';
 
+const MAX_TUPLE = 6;
 const LITERALS = ['string', 'number', 'boolean', 'null', 'RegExp', 'number'];
 
 export class Evaluator implements Eval {
@@ -24,7 +25,7 @@ export class Evaluator implements Eval {
     switch (ir[expr]) {
       case Op.NAME: return this.name(file, ir[expr + 1], ir[expr + 2], env) ?? this.#undeclared(file, file.string(ir[expr + 2]));
       case Op.MEMBER: return this.member(this.value(file, ir[expr + 1], env), file.string(ir[expr + 2]));
-      case Op.INDEX: return this.#indexed(file, this.value(file, ir[expr + 1], env));
+      case Op.INDEX: return this.#index(file, expr, env);
       case Op.CALL: return this.call(file, expr, env);
       case Op.NEW: return this.construct(file, expr, env);
       case Op.THIS: return this.#self(file, ir[expr + 1], env);
@@ -32,7 +33,7 @@ export class Evaluator implements Eval {
       case Op.FUNC: return [functionOf(file, ir[expr + 1])];
       case Op.CLASS: return [classOf(file, ir[expr + 1])];
       case Op.OBJECT: return [instance(file, ir[expr + 1])];
-      case Op.ARRAY: return [builtin('Array', [this.#each(file, expr, env)])];
+      case Op.ARRAY: return this.#array(file, expr, env);
       case Op.TUPLE: return [builtin('Tuple', this.#list(file, expr, env))];
       case Op.AWAIT: return this.awaited(this.value(file, ir[expr + 1], env));
       case Op.UNION: return this.#each(file, expr, env);
@@ -60,6 +61,15 @@ export class Evaluator implements Eval {
   #list(file: FileState, expr: number, env: Env | undefined): Values[] {
     const { ir } = file.facts;
     return Array.from({ length: ir[expr + 1] }, (_, i) => this.value(file, ir[expr + 2 + i], env));
+  }
+
+  /** Short literals keep their positions: [state, setState], Promise.all([a(), b()]). */
+  #array(file: FileState, expr: number, env: Env | undefined): Values {
+    const { ir } = file.facts;
+    const n = ir[expr + 1];
+    let isFixed = n > 1 && n <= MAX_TUPLE;
+    for (let i = 0; i < n && isFixed; i++) if (ir[ir[expr + 2 + i]] === Op.SPREAD) isFixed = false;
+    return [isFixed ? builtin('Tuple', this.#list(file, expr, env)) : builtin('Array', [this.#each(file, expr, env)])];
   }
 
   #each(file: FileState, expr: number, env: Env | undefined): Values {
@@ -114,7 +124,29 @@ export class Evaluator implements Eval {
 
   #at(values: Values, index: number): Values {
     let result: Values = NONE;
-    for (const v of values) result = union(result, v.tag === Tag.BUILTIN && v.name === 'Tuple' ? v.args[index < 0 ? v.args.length + index : index] ?? NONE : v.tag === Tag.BUILTIN && v.name === 'Record' ? v.args[1] ?? NONE : v.tag === Tag.INSTANCE && v.file!.language.semantics.indexMember ? this.#entry(v, index) : this.element([v]));
+    for (const v of values) {
+      const { indexMember } = v.file?.language.semantics ?? {};
+      const named = v.tag === Tag.INSTANCE && !indexMember ? this.member([v], String(index)) : NONE;
+      if (named.length > 0) result = union(result, named);
+      else if (v.tag === Tag.BUILTIN && v.name === 'Tuple') result = union(result, v.args[index < 0 ? v.args.length + index : index] ?? NONE);
+      else if (v.tag === Tag.BUILTIN && v.name === 'Record') result = union(result, v.args[1] ?? NONE);
+      else result = union(result, v.tag === Tag.INSTANCE && indexMember ? this.#entry(v, index) : this.element([v]));
+    }
+    return result;
+  }
+
+  /** table[key]: the member when the key is a known string, otherwise whatever the table holds. */
+  #index(file: FileState, expr: number, env: Env | undefined): Values {
+    const { ir, binds } = file.facts;
+    const objects = this.value(file, ir[expr + 1], env);
+    let key = ir[expr + 2];
+    if (ir[key] === Op.NAME) {
+      const found = file.lookup(ir[key + 1], ir[key + 2]);
+      if (found?.length && binds[found[0] * BIND_STRIDE + 2] === BindKind.VAR && binds[found[0] * BIND_STRIDE + 5] === 1) key = binds[found[0] * BIND_STRIDE + 4];
+    }
+    if (ir[key] === Op.STRING) return this.member(objects, file.string(ir[key + 1]));
+    let result = this.#indexed(file, objects);
+    if (!file.language.semantics.indexMember) for (const v of objects) if (v.tag === Tag.INSTANCE) result = union(result, heldEntries(this, v.file!, v.ix));
     return result;
   }
 

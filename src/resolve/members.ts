@@ -1,12 +1,12 @@
 // Members: the inheritance walk, and what a member's value is.
 
-import { FnFlag, MemberFlag } from '../extract/facts.ts';
+import { FnFlag, MEMBER_STRIDE, MemberFlag } from '../extract/facts.ts';
 import type { Eval, MemberHit } from './eval-api.ts';
 import { bindingsValues } from './names.ts';
 import { exportedValues } from './exports.ts';
 import { SELF } from './self.ts';
 import type { FileState } from './state.ts';
-import { classOf, environmentText, EXTERNAL_VALUES, extend, external, fingerprint, functionOf, NONE, Tag, union, type Env, type Value, type Values } from './values.ts';
+import { classOf, environmentText, EXTERNAL_VALUES, extend, external, fingerprint, functionOf, instance, MAX_VALUES, NONE, Tag, union, type Env, type Value, type Values } from './values.ts';
 
 const printHits = (hits: readonly MemberHit[]): string => hits.map(h => {
   const { shapes, symbols, fns } = h.file.facts;
@@ -202,6 +202,7 @@ export function readMember(ev: Eval, values: Values, name: string): Values {
       case Tag.NAMESPACE: result = union(result, exportedValues(ev, v.file!, name)); break;
       case Tag.BUILTIN: case Tag.PRIMITIVE: result = union(result, languageMember(ev, v, name)); break;
       default: {
+        if (name === 'prototype' && v.file && v.tag !== Tag.INSTANCE) { result = union(result, prototypeOf(ev, v)); break; }
         const hits = ev.members(v, name);
         for (const h of hits) result = union(result, bound(ev.memberValue(h), v));
         if (hits.length === 0) result = union(result, fallbackMember(ev, v, name));
@@ -214,6 +215,29 @@ export function readMember(ev: Eval, values: Values, name: string): Values {
 /** A property that gives back its receiver gives back the very value it was read off. */
 function bound(values: Values, receiver: Value): Values {
   return values.some(v => v === SELF) ? values.map(v => (v === SELF ? receiver : v)) : values;
+}
+
+/** A class's or constructor function's prototype has the members of its instances. */
+function prototypeOf(ev: Eval, v: Value): Values {
+  const file = v.file!;
+  const { fns, symbols } = file.facts;
+  if (v.tag === Tag.CLASS) return [instance(file, v.ix)];
+  // Whether a function has a prototype of its own is a matter of its file's declarations.
+  return ev.memo.ask(file, `!W|${fns[v.ix].key}`, fingerprint, NONE, () => {
+    const shape = fns[v.ix].sym >= 0 ? symbols[fns[v.ix].sym].shape : -1;
+    return shape >= 0 ? [instance(file, shape)] : NONE;
+  });
+}
+
+/** Everything an object literal holds: a table of functions looked up by a key that is not known. */
+export function heldEntries(ev: Eval, file: FileState, shape: number): Values {
+  const s = file.facts.shapes[shape];
+  return ev.memo.ask(file, `I|${s.key}`, fingerprint, NONE, () => {
+    let result: Values = NONE;
+    if (s.kind !== 'object' && s.kind !== 'interface') return result;
+    for (let m = 0; m < s.members.length && m < MAX_VALUES * MEMBER_STRIDE; m += MEMBER_STRIDE) result = union(result, ev.member([instance(file, shape)], file.string(s.members[m])));
+    return result;
+  });
 }
 
 function languageMember(ev: Eval, v: Value, name: string): Values {

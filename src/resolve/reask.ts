@@ -2,7 +2,7 @@
 
 import { exportedExpression, exportedValues, exportTargets, givesAway, moduleTraits, topLevelValues } from './exports.ts';
 import type { Evaluator } from './evaluator.ts';
-import { linearised, ownMembers } from './members.ts';
+import { heldEntries, linearised, ownMembers } from './members.ts';
 import type { FileState } from './state.ts';
 import { constructorTarget, exportedConstantOf, hitTargets, topLevelTargets, wrapperTargets } from './targets.ts';
 import { namespaceMemberType, topLevelType } from './types.ts';
@@ -43,6 +43,7 @@ export function reask(ev: Evaluator, file: FileState, key: string): void {
     }
     case 'J': { const shape = file.shapeByKey(a); if (shape >= 0) ev.memberValue({ file, shape, member: -1, bind: b, env: undefined }); return; }
     case 'Q': { const shape = file.shapeByKey(a); if (shape >= 0) namespaceMemberType(ev, file, shape, b, []); return; }
+    case 'I': { const shape = file.shapeByKey(a); if (shape >= 0) heldEntries(ev, file, shape); return; }
     case 'H': moduleTraits(ev, file); return;
     default:
   }

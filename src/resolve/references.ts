@@ -7,7 +7,7 @@ import { confidenceOf } from './confidence.ts';
 import type { Eval } from './eval-api.ts';
 import { moduleTraits } from './exports.ts';
 import type { FileState } from './state.ts';
-import { calleeTargets, hitTargets, importTargets, topLevelTargets, type Targets } from './targets.ts';
+import { calleeTargets, heldTargets, hitTargets, importTargets, topLevelTargets, type Targets } from './targets.ts';
 import { Tag } from './values.ts';
 
 /** Symbols of the whole repository by bare name: only for calls that nothing else explains. */
@@ -43,7 +43,7 @@ function add(file: FileState, out: FileReferences, kind: EdgeRow['kind'], at: nu
   const { refs } = file.facts;
   const from = refs[at + 3];
   const self = file.symbolId(from);
-  const confidence = confidenceOf(file.language.id, resolution, ids.length > 1 ? 'several' : detail);
+  const confidence = confidenceOf(file.language.id, resolution, detail !== 'flow' && ids.length > 1 ? 'several' : detail);
   for (const to of ids) {
     if (kind !== 'calls' && to === self) continue;
     out.edges.push({ kind, from, to, line: refs[at + 2], resolution, confidence, ref });
@@ -54,9 +54,13 @@ function callEdge(ev: Eval, file: FileState, out: FileReferences, at: number, re
   const { refs, ir } = file.facts;
   const kind = refs[at];
   const callee = ir[refs[at + 1] + 1];
-  const targets = calleeTargets(ev, file, callee, kind === RefKind.NEW || (kind !== RefKind.JSX && file.language.semantics.callMakesInstance));
+  const targets = calleeTargets(ev, file, callee, kind === RefKind.NEW || (kind !== RefKind.JSX && file.language.semantics.callMakesInstance), refs[at + 2]);
   if (targets.outcome === 'found') {
-    add(file, out, 'calls', at, ref, targets.ids, isInjected(file, callee) ? 'di_injection' : targets.via);
+    add(file, out, 'calls', at, ref, targets.ids, isInjected(file, callee) ? 'di_injection' : targets.via, targets.detail);
+    if (kind === RefKind.CALL && targets.via === 'same_file' && targets.detail === undefined) {
+      const held = heldTargets(ev, file, callee, false).filter(id => !targets.ids.includes(id));
+      if (held.length > 0) add(file, out, 'calls', at, ref, held, 'same_file', 'flow');
+    }
     return;
   }
   if (targets.outcome === 'external' || targets.outcome === 'dynamic') {

@@ -2,6 +2,7 @@
 
 import { BIND_STRIDE, BindKind, EXPORT_STRIDE, ExportKind, MEMBER_STRIDE, type FileFacts } from '../extract/facts.ts';
 import type { Language } from '../languages/language.ts';
+import { collectCallSites, type CallSites } from './call-sites.ts';
 import { digest } from './digest.ts';
 import type { Entry } from './memo.ts';
 
@@ -118,6 +119,11 @@ export class FileState {
     const n = this.stringIndex(name);
     return n < 0 ? [] : table.get(n) ?? [];
   }
+
+  #callSites: CallSites | undefined;
+
+  /** Where this file calls its own functions. */
+  callSites(): CallSites { return this.#callSites ??= collectCallSites(this); }
 
   shapeByKey(key: string): number {
     this.#shapes ??= new Map(this.facts.shapes.map((s, i) => [s.key, i]));

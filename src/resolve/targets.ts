@@ -16,6 +16,8 @@ export interface Targets {
   readonly ids: readonly string[];
   /** How the look-up went, for the strategy's name. */
   readonly via: 'same_file' | 'import_based' | 'method_call';
+  /** 'flow': what a variable or parameter was seen to hold, rather than what it is declared to be. */
+  readonly detail?: 'flow';
 }
 
 const EXTERNAL: Targets = { outcome: 'external', ids: [], via: 'same_file' };
@@ -25,14 +27,15 @@ const DYNAMIC: Targets = { outcome: 'dynamic', ids: [], via: 'same_file' };
 const found = (ids: readonly string[], via: Targets['via'], otherwise: Targets): Targets => (ids.length > 0 ? { outcome: 'found', ids: [...new Set(ids)], via } : otherwise);
 
 /** Symbols behind a call, `new`, tag, decorator or JSX element's callee. */
-export function calleeTargets(ev: Eval, file: FileState, callee: number, isNew: boolean): Targets {
+export function calleeTargets(ev: Eval, file: FileState, callee: number, isNew: boolean, line = 0): Targets {
   const { ir } = file.facts;
   switch (ir[callee]) {
-    case Op.NAME: return nameTargets(ev, file, ir[callee + 1], ir[callee + 2], isNew);
+    case Op.NAME: return nameTargets(ev, file, ir[callee + 1], ir[callee + 2], isNew, line);
     case Op.MEMBER: return memberTargets(ev, file, callee, isNew);
     case Op.SUPER: return valueTargets(ev, superConstructors(ev, file, callee).filter(v => v.tag !== Tag.INSTANCE), true, 'method_call', UNKNOWN);
     case Op.FUNC: return DYNAMIC;
     case Op.UNKNOWN: return DYNAMIC;
+    case Op.INDEX: { const t = valueTargets(ev, ev.value(file, callee), isNew, 'method_call', DYNAMIC); return t.outcome === 'found' ? { ...t, detail: 'flow' } : t; }
     default: return valueTargets(ev, ev.value(file, callee), isNew, 'method_call', DYNAMIC);
   }
 }
@@ -92,8 +95,28 @@ function inheritedConstructor(ev: Eval, cls: Value): string | undefined {
   return undefined;
 }
 
-function nameTargets(ev: Eval, file: FileState, scope: number, name: number, isNew: boolean): Targets {
-  const binds = file.lookup(scope, name);
+/** const run = make(): besides the constant, the functions that the call gives back. */
+export function heldTargets(ev: Eval, file: FileState, callee: number, isNew: boolean): readonly string[] {
+  const { ir, binds } = file.facts;
+  if (ir[callee] !== Op.NAME) return [];
+  const value = file.lookup(ir[callee + 1], ir[callee + 2])?.map(b => (binds[b * BIND_STRIDE + 2] === BindKind.VAR && binds[b * BIND_STRIDE + 3] === 0 ? binds[b * BIND_STRIDE + 4] : 0)).find(v => v !== 0) ?? 0;
+  return ir[value] === Op.CALL || ir[value] === Op.INDEX || ir[value] === Op.AT ? valueTargets(ev, ev.value(file, value), isNew, 'same_file', DYNAMIC).ids.filter(Boolean) : [];
+}
+
+/** The bindings in force at a line of the declaring block itself: a plain reassignment ends what was before. */
+function inForce(file: FileState, scope: number, binds: readonly number[], line: number): readonly number[] {
+  const table = file.facts.binds;
+  const isPlain = (b: number): boolean => table[b * BIND_STRIDE + 2] === BindKind.ASSIGN && table[b * BIND_STRIDE + 5] > 0;
+  if (line === 0 || table[binds[0] * BIND_STRIDE] !== scope || !binds.some(isPlain)) return binds;
+  const before = binds.filter(b => isPlain(b) && table[b * BIND_STRIDE + 5] < line);
+  const last = before[before.length - 1];
+  if (last === undefined) return binds.filter(b => !isPlain(b) || table[b * BIND_STRIDE + 5] === line);
+  return binds.filter(b => b === last || (table[b * BIND_STRIDE + 2] === BindKind.ASSIGN && (!isPlain(b) || table[b * BIND_STRIDE + 5] === line)));
+}
+
+function nameTargets(ev: Eval, file: FileState, scope: number, name: number, isNew: boolean, line: number): Targets {
+  const all = file.lookup(scope, name);
+  const binds = all === undefined ? undefined : inForce(file, scope, all, line);
   if (binds === undefined) {
     const starred = file.language.semantics.topLevelExported && file.exportsNamed('*').length > 0 ? starTargets(ev, file, file.string(name)) : [];
     const ids = starred.flatMap(t => [...targetIds(ev, t, isNew, false)]);
@@ -112,7 +135,9 @@ function nameTargets(ev: Eval, file: FileState, scope: number, name: number, isN
   let values: Values = [];
   for (const b of binds) values = union(values, ev.binding(file, b));
   const isRequired = binds.some(b => table[b * BIND_STRIDE + 2] === BindKind.VAR && comesFromModule(file, table[b * BIND_STRIDE + 4]));
-  return valueTargets(ev, values, isNew, isRequired ? 'import_based' : 'same_file', isRequired ? UNKNOWN : DYNAMIC);
+  const targets = valueTargets(ev, values, isNew, isRequired ? 'import_based' : 'same_file', isRequired ? UNKNOWN : DYNAMIC);
+  const isParameter = binds.some(b => table[b * BIND_STRIDE + 2] === BindKind.PARAM && file.facts.fns[table[b * BIND_STRIDE + 3]].params[4 * table[b * BIND_STRIDE + 4] + 1] === 0);
+  return isParameter && targets.outcome === 'found' ? { ...targets, detail: 'flow' } : targets;
 }
 
 const isOutside = (ev: Eval, file: FileState, binds: readonly number[]): boolean => binds.some(b => {

@@ -7,6 +7,7 @@ import { docOf } from './comments.ts';
 import { isRequired } from './declarations.ts';
 import { functionBody, functionSymbol, isFunctionNode, setContext } from './functions.ts';
 import { hashSymbol } from './hashes.ts';
+import { propertyName } from './names.ts';
 import { assignName } from './statements.ts';
 import type { Tables, Walker } from './walker.ts';
 
@@ -89,8 +90,10 @@ function assignment(w: Walker, node: number): number {
     w.naming = heldNaming;
   }
   if (t.kind[left] === k.identifier) {
-    if (w.text(left) !== 'exports') assignName(w, w.text(left), value);
+    if (w.text(left) !== 'exports') assignName(w, w.text(left), value, node);
   } else if (t.kind[left] === k.member_expression) hang(w, left, value, constant);
+  else if (t.kind[left] === k.subscript_expression) hangAtKey(w, left, value);
+  else if (t.kind[left] === k.array_pattern || t.kind[left] === k.object_pattern) assignPattern(w, left, value, node);
   else w.visit(left);
   return value;
 }
@@ -104,6 +107,25 @@ function exportedConstant(w: Walker, node: number, left: number, right: number, 
   const sym = b.symbol(w.sym, { name, kind: 'const', prefix: '', at: [t.startLine(node), t.endLine(node), t.startLine(left)], flags: SymFlag.EXPORTED | (w.isTest ? SymFlag.TEST : 0), ...(doc ? { doc } : {}) });
   hashSymbol(w, sym, name, right, t.next[right], doc);
   return sym;
+}
+
+/** [a, b] = …, ({ c } = …): each plain name of the pattern gets its part of the value. */
+function assignPattern(w: Walker, pattern: number, value: number, node: number): void {
+  const { t, k, f, b } = w;
+  let position = 0;
+  for (let c = pattern + 1, stop = t.next[pattern]; c < stop; c = t.next[c]) {
+    const kind = t.kind[c];
+    if (!t.isNamed(c)) { if (w.text(c) === ',') position++; continue; }
+    if (kind === k.identifier) assignName(w, w.text(c), b.emit2(Op.AT, value, position), node);
+    else if (kind === k.array_pattern || kind === k.object_pattern) assignPattern(w, c, b.emit2(Op.AT, value, position), node);
+    else if (kind === k.shorthand_property_identifier_pattern) assignName(w, w.text(c), b.member(value, w.text(c)), node);
+    else if (kind === k.pair_pattern) {
+      const name = propertyName(w, w.child(c, f.key));
+      const target = w.child(c, f.value);
+      if (target >= 0 && t.kind[target] === k.identifier && name !== undefined) assignName(w, w.text(target), b.member(value, name), node);
+      else if (target >= 0) w.visit(target);
+    } else w.visit(c);
+  }
 }
 
 /** Files `object.name = value`. */
@@ -122,6 +144,18 @@ function hang(w: Walker, left: number, value: number, constant = 0): void {
   const target = w.visit(object);
   setContext(w, value, b.emit2(Op.C_MEMBER, 0, b.string(name)));
   if (target !== 0) b.assigns.push(target, b.string(name), value, line);
+}
+
+/** Files `object['name'] = value`; of other keys only the receiver is known: `app[verb] = function () { this… }`. */
+function hangAtKey(w: Walker, left: number, value: number): void {
+  const { t, k, f, b } = w;
+  const object = w.child(left, f.object);
+  const index = w.child(left, f.index);
+  if (object < 0 || index < 0) { w.visit(left); return; }
+  const target = w.visit(object);
+  const isKey = t.kind[index] === k.string || t.kind[index] === k.number;
+  if (!isKey) w.visit(index);
+  if (target !== 0) b.assigns.push(target, b.string(isKey ? (t.kind[index] === k.string ? w.text(index).slice(1, -1) : w.text(index)) : ''), value, t.startLine(left));
 }
 
 /** The shape whose instances `this` is inside a function, made on demand for constructor functions. */
@@ -207,6 +241,7 @@ export function settleAssignments(b: FactsBuilder): void {
     const of = holder(b, target);
     if (!of || of.shape < 0) { rest.push(target, name, value, line); continue; }
     const fn = value !== 0 && ir[value] === Op.FUNC ? ir[value + 1] : -1;
+    if (text === '') { if (fn >= 0 && b.fns[fn].owner < 0 && !(b.fns[fn].flags & FnFlag.ARROW)) b.fns[fn].owner = of.shape; continue; }
     if (fn >= 0) {
       const f = b.fns[fn];
       if (f.owner < 0 && !(f.flags & FnFlag.ARROW)) { f.owner = of.shape; if (of.isStatic) f.flags |= FnFlag.STATIC; }

@@ -2,6 +2,7 @@
 
 import { builtinModules } from 'node:module';
 import type { Eval } from '../../resolve/eval-api.ts';
+import { heldEntries } from '../../resolve/members.ts';
 import type { Value, Values } from '../../resolve/values.ts';
 import { builtin, external, instance, NONE, primitive, Tag, union } from '../../resolve/values.ts';
 import type { Builtins } from '../language.ts';
@@ -89,12 +90,8 @@ function valuesOf(values: Values, ev: Eval): Values {
   let result: Values = NONE;
   for (const v of values) {
     if (v.tag === Tag.BUILTIN) result = union(result, MAPS.has(v.name) ? v.args[1] ?? NONE : elementOf(v));
-    else if (v.tag === Tag.INSTANCE && v.file) {
-      const s = v.file.facts.shapes[v.ix];
-      if (s.kind === 'object' || s.kind === 'interface') {
-        for (let m = 0; m < s.members.length && m < 60; m += 6) result = union(result, ev.member([v], v.file.string(s.members[m])));
-      }
-    } else if (v.tag === Tag.EXTERNAL) result = union(result, [v]);
+    else if (v.tag === Tag.INSTANCE && v.file) result = union(result, heldEntries(ev, v.file, v.ix));
+    else if (v.tag === Tag.EXTERNAL) result = union(result, [v]);
   }
   return result;
 }

@@ -211,6 +211,11 @@ function addField(w: Walker, node: number, shape: number, cls: number): void {
     b.addMember(shape, name, flags | MemberFlag.METHOD, sym, fn, type, 0);
     return;
   }
+  if (bare >= 0 && t.kind[bare] === k.class) {
+    const value = classValue(w, bare, w.child(bare, f.name) >= 0 ? w.text(w.child(bare, f.name)) : name, node);
+    b.addMember(shape, name, flags, b.shapes[b.ir[value + 1]].sym, -1, w.type(annotation), value);
+    return;
+  }
   const doc = docOf(w, node);
   const sig = `${isStatic ? 'static ' : ''}${name}${annotation >= 0 ? folded(w, annotation) : ''}`;
   const sym = b.symbol(cls, { name, kind: 'property', at: [t.startLine(node), t.endLine(node), t.startLine(nameNode)], sig, flags: symFlags | (w.isTest ? SymFlag.TEST : 0), ...(doc ? { doc } : {}), deco: [...decorators(w, node), ...before(w, node)] });

@@ -48,9 +48,19 @@ export function registerStatements(tables: Tables): void {
 }
 
 /** A later assignment to a declared name is one more value it may hold. */
-export function assignName(w: Walker, name: string, value: number): void {
+export function assignName(w: Walker, name: string, value: number, node = -1): void {
   if (value === 0) return;
   const scope = w.b.declaringScope(w.scope, name);
+  const line = node >= 0 && scope === w.scope && isPlainStatement(w, node) ? w.t.startLine(node) : 0;
   // A name not declared yet may be declared further down (var, or a later function): file it where it stands.
-  w.b.bind(scope >= 0 ? scope : w.scope, name, BindKind.ASSIGN, 0, value);
+  w.b.bind(scope >= 0 ? scope : w.scope, name, BindKind.ASSIGN, 0, value, line);
+}
+
+/** An assignment that runs whenever its block does. */
+function isPlainStatement(w: Walker, node: number): boolean {
+  const { t, k } = w;
+  const statement = t.parent[node];
+  if (statement < 0 || t.kind[statement] !== k.expression_statement) return false;
+  const block = t.kind[t.parent[statement]];
+  return block === k.program || block === k.statement_block;
 }
