@@ -2,8 +2,7 @@
 // the project: whoever measures Python names its folder.
 
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 export interface PythonProblem {
@@ -31,16 +30,16 @@ export class Pyright {
   }
 
   problems(): readonly PythonProblem[] {
-    const folder = mkdtempSync(join(tmpdir(), 'drift-pyright-'));
+    // Paths in it are relative to it, so it lies in the clone; the gate reads commits and does not see it.
+    const config = join(this.#root, 'drift-pyright.json');
     try {
-      const config = join(folder, 'pyrightconfig.json');
-      writeFileSync(config, JSON.stringify({ include: [this.#root], typeCheckingMode: 'basic', ...RULES }));
+      writeFileSync(config, JSON.stringify({ include: ['.'], typeCheckingMode: 'basic', ...RULES }));
       const { stdout } = spawnSync(process.execPath, [this.#entry, '--outputjson', '-p', config], { encoding: 'utf8', maxBuffer: 1 << 28 });
       const { generalDiagnostics } = JSON.parse(stdout) as { generalDiagnostics: { file: string; severity: string; message: string; rule?: string; range: { start: { line: number } } }[] };
       return generalDiagnostics.filter(({ severity }) => severity === 'error')
         .map(({ file, message, rule, range }) => ({ file: relative(this.#root, file), line: range.start.line + 1, rule: rule ?? '', message }));
     } finally {
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(config, { force: true });
     }
   }
 }

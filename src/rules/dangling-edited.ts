@@ -4,6 +4,7 @@
 import type { GraphEdge, GraphSymbol, GraphView, UnresolvedCall } from '../graph/model.ts';
 import { importedNames, nameAt, type DanglingReference } from './dangling-reference.ts';
 import { importText, pointsTo } from './import-text.ts';
+import { habitsOf } from './language-habits.ts';
 import type { RuleContext } from './model.ts';
 import { lastSegment } from './source-text.ts';
 
@@ -26,7 +27,7 @@ export function inEditedFile(context: RuleContext, symbol: GraphSymbol, edges: r
     importLost = Math.max(importLost ?? 0, points ? imports[0].confidence : REWORDED);
     found.push({ file, line: entry.line, from: entry.from, kind: 'import', confidence: points ? imports[0].confidence : REWORDED, resolution: imports[0].resolution });
   }
-  if (file === context.headPath(symbol.file)) found.push(...undeclaredCalls(context, symbol, edges, file));
+  if (file === context.headPath(symbol.file)) found.push(...undeclaredCalls(context, symbol, edges, file), ...lostPrivateCalls(context, symbol, edges, file));
   const names = new Set(edges.filter((edge) => edge.kind !== 'imports').map((edge) => nameAt(context, edge, symbol)));
   for (const name of names) {
     const sameName = edges.filter((edge) => edge.kind !== 'imports' && nameAt(context, edge, symbol) === name);
@@ -50,7 +51,20 @@ function undeclaredCalls(context: RuleContext, symbol: GraphSymbol, edges: reado
   if (name === '' || name !== symbol.name || new RegExp(`\\b(import|from|require|function|const|let|var|class|def|global)\\b[^;\\n]*(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])(?!\\s*\\()`).test(source)) return [];
   if (context.head.symbolsInFile(file).some((other) => other.name === name)) return [];
   const resolved = new Set(context.head.edgesInFile(file).filter((edge) => edge.kind === 'calls' && lastSegment(context.callSite('head', edge)?.text ?? '') === name).map((edge) => edge.line));
-  return edges.filter((edge) => edge.kind === 'calls' && context.callSite('base', edge)?.text === name).flatMap((edge) => {
+  return standing(context, edges.filter((edge) => context.callSite('base', edge)?.text === name), file, resolved);
+}
+
+/** A private member comes from no parent, not even from one outside the repository: without its declaration it is nowhere. */
+function lostPrivateCalls(context: RuleContext, symbol: GraphSymbol, edges: readonly GraphEdge[], file: string): readonly DanglingReference[] {
+  const owner = symbol.parent === undefined ? undefined : context.successor(symbol.parent);
+  if (owner === undefined || symbol.visibility !== 'private' || !habitsOf(symbol).privateIsOwn) return [];
+  if (context.head.symbolsInFile(file).some((other) => other.parent === owner.id && other.name === symbol.name)) return [];
+  return standing(context, edges.filter((edge) => context.callSite('base', edge)?.text === `this.${symbol.name}`), file, new Set());
+}
+
+/** Calls whose line stands, word for word, in the same function of the head. */
+function standing(context: RuleContext, edges: readonly GraphEdge[], file: string, resolved: ReadonlySet<number>): readonly DanglingReference[] {
+  return edges.filter((edge) => edge.kind === 'calls').flatMap((edge) => {
     const from = context.successor(edge.from);
     const text = context.line('base', edge.file, edge.line);
     if (from === undefined || text === '') return [];

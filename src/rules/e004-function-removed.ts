@@ -120,6 +120,7 @@ function passedOn(context: RuleContext, path: string): readonly GraphSymbol[] {
 /** The member's owner has a parent that the graph does not hold: the name may go on living there. */
 function mayBeInherited(context: RuleContext, symbol: GraphSymbol): boolean {
   const owner = symbol.parent === undefined || symbol.parent === moduleId(symbol.file) ? undefined : context.head.symbol(symbol.parent);
+  if (symbol.visibility === 'private' && habitsOf(symbol).privateIsOwn) return false;
   // Objects of a language without declared shapes get their members and prototypes at run time.
   if (owner?.kind !== 'class' && owner?.kind !== 'interface') return symbol.qualifiedName.includes('.') && !habitsOf(symbol).countsArguments;
   const seen = new Set<string>();

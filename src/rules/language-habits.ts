@@ -17,6 +17,8 @@ export interface LanguageHabits {
   /** Where type hints come from: written in the declaration, in its doc comment, or not a matter of choice. */
   readonly typeHints: 'declaration' | 'parameters' | 'doc-comment' | 'always';
   readonly constructorNames: ReadonlySet<string>;
+  /** `private` is enforced: such a member is declared in its class or nowhere. */
+  readonly privateIsOwn: boolean;
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -31,6 +33,7 @@ const TYPESCRIPT: LanguageHabits = {
   // Results are inferred by design; a parameter without a type is an implicit any.
   typeHints: 'parameters',
   constructorNames: new Set(['constructor']),
+  privateIsOwn: true,
 };
 
 const JAVASCRIPT: LanguageHabits = {
@@ -52,6 +55,7 @@ const PYTHON: LanguageHabits = {
   staticThroughInstance: true,
   typeHints: 'declaration',
   constructorNames: new Set(['__init__']),
+  privateIsOwn: false,
 };
 
 /** Careful answers for a language without a line of its own: nothing is provable by count alone. */
@@ -64,6 +68,7 @@ const UNKNOWN: LanguageHabits = {
   staticThroughInstance: true,
   typeHints: 'always',
   constructorNames: NONE,
+  privateIsOwn: false,
 };
 
 const REGISTRY: Readonly<Record<string, LanguageHabits>> = {
