@@ -19,6 +19,8 @@ export interface ImpactRun {
   /** How the database came here; the run itself decides between 'hit', 'stale' and 'rebuilt'. */
   readonly restored: boolean;
   readonly suppress: readonly { readonly code: RuleCode; readonly symbol?: string; readonly reason: string }[];
+  /** The push this run judges and what the pushes before it left behind; undefined: no circuit breaker. */
+  readonly breaker?: { readonly push: string; readonly state?: ImpactReport['breaker'] };
   readonly jobs: number;
   readonly log: Log;
   readonly signal?: AbortSignal;

@@ -5,7 +5,7 @@ import type { GraphView, NotAnalysed } from './graph/model.ts';
 import type { Impact } from './impact/index.ts';
 import { REPORT_SCHEMA_VERSION, type ImpactReport, type SnapshotInfo, type Violation } from './report/model.ts';
 import type { ImpactRun } from './run-options.ts';
-import type { Judgement } from './rules/index.ts';
+import type { BrokenJudgement } from './run-breaker.ts';
 import type { Change, Freshened } from './snapshot/freshen.ts';
 import { variantOf } from './languages/registry.ts';
 import { VERSION } from './version.ts';
@@ -17,7 +17,7 @@ export interface ReportParts {
   readonly run: ImpactRun;
   readonly files: readonly FileChange[];
   readonly reached: Impact;
-  readonly judged: Judgement;
+  readonly judged: BrokenJudgement;
   readonly snapshot: SnapshotInfo;
   readonly notAnalysed: readonly NotAnalysed[];
 }
@@ -47,6 +47,7 @@ export function assembleReport({ run, files, reached, judged, snapshot, notAnaly
     notices,
     changedFiles: files.length,
     snapshot,
+    ...(judged.breaker ? { breaker: judged.breaker } : {}),
     minConfidence: config.enforcement.minConfidence,
   };
 }

@@ -8,6 +8,7 @@ import { openRepository } from './git/repository.ts';
 import { overlay } from './graph/overlay.ts';
 import { viewOf } from './graph/view.ts';
 import { analyseImpact, changedSymbols } from './impact/index.ts';
+import { withBreaker } from './run-breaker.ts';
 import { assembleReport, snapshotInfo } from './run-report.ts';
 import { readBaseline, sourceReader } from './run-sources.ts';
 import type { BuildRun, BuildStatistics, ImpactRun, Runner } from './run-options.ts';
@@ -45,11 +46,13 @@ async function impact(run: ImpactRun): Promise<ImpactReport> {
         ...views, changes, minConfidence: run.config.enforcement.minConfidence, depth: run.config.risk.depth,
         isPublicSurface: s => surface.base.has(s.file, s.id) || surface.head.has(s.file, s.id),
       });
-      const judged = judgeWithNotices({
+      const found = judgeWithNotices({
         ...views, changes, files, config: run.config, suppress: run.suppress,
         source: await sourceReader(repository, baseTree, headTree, views, files),
         ...await readBaseline(repository, baseTree),
       });
+
+      const judged = withBreaker(run, found, views.head);
 
       const snapshot = snapshotInfo(base, head, views.base);
       run.log.debug(`timings ${JSON.stringify(timings)}`);

@@ -11,6 +11,8 @@ export interface StickyComment {
   readonly issue: number;
   /** Markdown without the marker. */
   readonly body: string;
+  /** What the next push needs to know; kept in a hidden line under the marker. */
+  readonly state?: string;
   readonly mode: CommentMode;
   /** In `auto`: whether the report has anything a reviewer would miss. */
   readonly worthSaying: boolean;
@@ -32,13 +34,24 @@ export function commentMarker(workingDirectory: string): string {
   return `<!-- drift-impact-action${scope} -->`;
 }
 
+/** Base64: nothing in it can end the hidden comment or mean anything as markdown. */
+const stateLine = (state: string): string => `<!-- drift-state ${Buffer.from(state).toString('base64')} -->`;
+
+/** The state our last comment on this pull request carries; undefined when there is none. */
+export async function previousState(client: GitHubClient, issue: number, workingDirectory: string): Promise<string | undefined> {
+  const ours = await findOurs(client, issue, commentMarker(workingDirectory));
+  const line = ours === undefined ? null : /^<!-- drift-state ([A-Za-z0-9+/=]{1,60000}) -->\r?$/m.exec(ours.body);
+  return line === null ? undefined : Buffer.from(line[1], 'base64').toString('utf8');
+}
+
 export async function postComment(client: GitHubClient, wanted: StickyComment): Promise<CommentOutcome> {
   if (wanted.mode === 'never') return { action: 'skipped' };
   const marker = commentMarker(wanted.workingDirectory);
   const existing = await findOurs(client, wanted.issue, marker);
   if (existing === undefined && wanted.mode === 'auto' && !wanted.worthSaying) return { action: 'skipped' };
 
-  const body = `${marker}\n${shorten(wanted.body, COMMENT_CHARACTERS - marker.length - 1, wanted.fullReport)}`;
+  const head = wanted.state === undefined ? marker : `${marker}\n${stateLine(wanted.state)}`;
+  const body = `${head}\n${shorten(wanted.body, COMMENT_CHARACTERS - head.length - 1, wanted.fullReport)}`;
   if (existing === undefined) return { action: 'created', url: (await createOnce(client, wanted.issue, marker, body)).url };
   if (sameText(existing.body, body)) return { action: 'unchanged', url: existing.url };
   return { action: 'updated', url: (await client.updateComment(existing.id, body)).url };

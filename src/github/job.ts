@@ -12,6 +12,7 @@ import * as core from '@actions/core';
 import type { Config } from '../config/model.ts';
 import { ConfigurationError, isConfigurationError } from '../errors.ts';
 import type { EventRevisions } from '../git/event.ts';
+import type { ImpactReport } from '../report/model.ts';
 import type { Runner } from '../run-options.ts';
 import type { SnapshotPlace } from '../snapshot/cache.ts';
 import type { Annotation } from './annotations.ts';
@@ -102,6 +103,7 @@ async function compare(plan: Plan, { base, head, headSha, prNumber }: EventRevis
   const restored = await restoreSnapshot(snapshot) !== undefined;
   const report = await runner.impact({
     root, base, head, config, configChanged, database: snapshot.database, restored, suppress: [], jobs: availableParallelism(), log,
+    ...(config.circuitBreaker.enabled && { breaker: { push: headSha, ...await pushesBefore(prNumber, inputs.workingDirectory) } }),
   });
   const { say } = await import('./say.ts');
   const { verdict } = await import('../report/digest.ts');
@@ -119,6 +121,20 @@ async function compare(plan: Plan, { base, head, headSha, prNumber }: EventRevis
     const marked = inputs.annotations && Number(outputs.errors) > 0;
     for (const reason of report.reasons) (marked ? log.info : core.error)(plain(`Failed: ${reason}`));
     process.exitCode = EXIT_GATE_FAILED;
+  }
+}
+
+/** What our comment remembers of the pushes before this one. Without it the breaker starts anew; that fails nothing. */
+async function pushesBefore(prNumber: number | undefined, workingDirectory: string): Promise<{ state?: ImpactReport['breaker'] }> {
+  if (prNumber === undefined || reached.client === undefined) return {};
+  const [{ previousState }, { parseBreakerState }] = await Promise.all([import('./comment.ts'), import('../rules/circuit-breaker.ts')]);
+  try {
+    const text = await previousState(reached.client, prNumber, workingDirectory);
+    const state = text === undefined ? undefined : parseBreakerState(text);
+    return state === undefined ? {} : { state };
+  } catch (error) {
+    log.info(plain(`The last push's state could not be read: ${(error as Error).message}`));
+    return {};
   }
 }
 

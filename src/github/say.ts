@@ -53,6 +53,7 @@ async function comment(report: ImpactReport, { inputs, log, client, prNumber, ru
   const outcome = await postComment(client, {
     issue: prNumber,
     body: renderComment(report, { linkBase }),
+    ...(report.breaker ? { state: JSON.stringify(report.breaker) } : {}),
     mode: inputs.comment,
     worthSaying: hasSomethingToSay(report),
     workingDirectory: inputs.workingDirectory,

@@ -126,5 +126,7 @@ export interface ImpactReport {
   readonly notices: readonly string[];
   readonly changedFiles: number;
   readonly snapshot: SnapshotInfo;
+  /** Set when the circuit breaker is on: pushes in a row each violation was seen in, by fingerprint. */
+  readonly breaker?: { readonly version: 1; readonly head: string; readonly counts: Readonly<Record<string, number>> };
   readonly minConfidence: number;
 }
