@@ -59,7 +59,7 @@ export class Gate {
       return `100644 ${this.#git(['hash-object', '-w', '--stdin'], text)}\t${path}\0`;
     });
     this.#git(['update-index', '-z', '--index-info'], lines.join(''));
-    return this.#git(['commit-tree', '-p', this.base, '-m', 'edit', this.#git(['write-tree'])]);
+    return this.#git(['commit-tree', '-p', this.base, '-m', 'edit', this.#git(['write-tree', '--missing-ok'])]);
   }
 
   async judge(head: string, base = this.base): Promise<ImpactReport> {
