@@ -68,6 +68,9 @@ export const Op = {
   /** string: a short string literal that may be a key or choose an overload; longer ones are LITERAL 0 */
   STRING: 28,
 
+  /** expression, type: the values that are not instances of the type */
+  EXCLUDE: 29,
+
   /** scope, n, names…, m, type arguments… */
   T_NAME: 40,
   /** n, members… */
@@ -120,7 +123,7 @@ export const OPERANDS: Readonly<Record<number, string>> = {
   [Op.UNKNOWN]: '', [Op.NAME]: 'sn', [Op.MEMBER]: 'en', [Op.INDEX]: 'ee', [Op.CALL]: 'e*e*e', [Op.NEW]: 'e*e*e', [Op.THIS]: 'i', [Op.SUPER]: 'i',
   [Op.FUNC]: 'i', [Op.CLASS]: 'i', [Op.OBJECT]: 'i', [Op.ARRAY]: '*e', [Op.AWAIT]: 'e', [Op.UNION]: '*e', [Op.CAST]: 'ee', [Op.LITERAL]: 'i',
   [Op.MODULE]: 'n', [Op.ELEMENT]: 'e', [Op.SPREAD]: 'e', [Op.KEYWORD]: 'ne', [Op.PARAM]: 'ii', [Op.OF_TYPE]: 'e', [Op.TUPLE]: '*e', [Op.AT]: 'ei',
-  [Op.YIELDED]: 'e', [Op.ENTERED]: 'e', [Op.REST]: 'e', [Op.DICT]: '*d', [Op.STRING]: 'n',
+  [Op.YIELDED]: 'e', [Op.ENTERED]: 'e', [Op.REST]: 'e', [Op.DICT]: '*d', [Op.STRING]: 'n', [Op.EXCLUDE]: 'ee',
   [Op.T_NAME]: 's*n*e', [Op.T_UNION]: '*e', [Op.T_INTERSECTION]: '*e', [Op.T_ARRAY]: 'e', [Op.T_TUPLE]: '*e', [Op.T_FUNC]: 'i', [Op.T_SHAPE]: 'i',
   [Op.T_TYPEOF]: 'e', [Op.T_INDEX]: 'ee', [Op.T_PRIMITIVE]: 'i', [Op.T_LITERAL]: 'n', [Op.T_THIS]: 'i', [Op.T_CONDITIONAL]: '*e', [Op.T_IMPORT]: 'n*n*e',
   [Op.T_MAPPED]: 'e', [Op.T_KEYS]: 'e',

@@ -5,7 +5,7 @@ import type { CallInput, Eval, ExportTarget, MemberHit } from './eval-api.ts';
 import { callValues, constructValues, functionResult } from './calls.ts';
 import { expectedValues, parameterValues } from './context.ts';
 import { exportedValues, exportTargets, moduleTraits, starValues } from './exports.ts';
-import { findMembers, heldEntries, memberValue, parentsOf, readMember } from './members.ts';
+import { findMembers, heldEntries, linearised, memberValue, parentsOf, readMember } from './members.ts';
 import { Memo } from './memo.ts';
 import { bindingValue, nameValues } from './names.ts';
 import type { FileState } from './state.ts';
@@ -53,6 +53,7 @@ export class Evaluator implements Eval {
         for (let i = 0; i < ir[expr + 1]; i++) held = union(held, this.value(file, ir[expr + 3 + 2 * i], env));
         return [builtin('Record', [[primitive('string')], held])];
       }
+      case Op.EXCLUDE: return this.#excluding(this.value(file, ir[expr + 1], env), this.type(file, ir[expr + 2], env));
       case Op.ENTERED: return file.language.semantics.entered?.(this.value(file, ir[expr + 1], env), this) ?? this.value(file, ir[expr + 1], env);
       default: return NONE;
     }
@@ -210,6 +211,15 @@ export class Evaluator implements Eval {
       else if (i !== origin) result = union(result, this.element([i]));
     }
     return result;
+  }
+
+  /** What a failed test of the type leaves: instances of it and of its descendants are gone. */
+  #excluding(values: Values, types: Values): Values {
+    if (values.length < 2) return values;
+    const isGone = (v: Value): boolean => types.some(t => t === v || (t.tag === Tag.INSTANCE && v.tag === Tag.INSTANCE
+      && linearised(this, v.file!, v.ix, undefined).some(c => c.file === t.file && c.ix === t.ix)) || (t.tag === Tag.BUILTIN && v.tag === Tag.BUILTIN && t.name === v.name));
+    const left = values.filter(v => !isGone(v));
+    return left.length > 0 ? left : values;
   }
 
   /** Entry of a fixed number: of a dictionary literal by its key, else whatever indexing gives. */

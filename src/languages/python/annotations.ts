@@ -76,7 +76,7 @@ class AnnotationParser {
     const form = typingForm(this.#w, dotted);
     if (form !== undefined) {
       if (form in PRIMITIVES) return b.emit1(Op.T_PRIMITIVE, PRIMITIVES[form]);
-      if (form === 'Self') return b.emit1(Op.T_THIS, this.#w.self);
+      if (form === 'Self' || (form === this.#w.selfType && form !== '')) return b.emit1(Op.T_THIS, this.#w.self);
       if (form === 'Callable') return 0;
       if (LISTS.has(form) || DICTS.has(form) || GENERATORS.has(form) || form === 'Tuple' || form === 'tuple') return this.#generic(form, dotted, []);
     }
@@ -93,7 +93,7 @@ class AnnotationParser {
       if (form === 'Tuple' || form === 'tuple') return args.length === 2 && args[1] === 0 ? b.emit1(Op.T_ARRAY, args[0]) : b.emitList(Op.T_TUPLE, args);
       if (LISTS.has(form)) return b.emit1(Op.T_ARRAY, args[0] ?? 0);
       if (DICTS.has(form)) return b.typeName(0, ['%dict'], [args[0] ?? 0, args[1] ?? 0]);
-      if (GENERATORS.has(form)) return b.typeName(0, ['%generator'], [args[0] ?? 0]);
+      if (GENERATORS.has(form)) return b.typeName(0, ['%generator'], args.length > 0 ? args : [0]);
       if (AWAITABLES.has(form)) return b.typeName(0, ['%awaitable'], [(form === 'Coroutine' ? args[2] : args[0]) ?? 0]);
       if (form === 'Type' || form === 'type') return b.typeName(0, ['%type'], [args[0] ?? 0]);
     }

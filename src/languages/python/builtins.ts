@@ -12,7 +12,7 @@ const NUMBER: Values = [primitive('number')];
 const BOOLEAN: Values = [primitive('boolean')];
 
 const TO_LIST = new Set(['list', 'set', 'tuple', 'frozenset', 'sorted', 'reversed', 'iter', 'aiter', 'collections.deque', 'itertools.chain.from_iterable', 'itertools.islice', 'itertools.cycle', 'itertools.takewhile']);
-const SAME = new Set(['copy.copy', 'copy.deepcopy', 'functools.partial', 'functools.partialmethod', 'functools.lru_cache', 'functools.cache', 'functools.wraps', 'weakref.proxy', 'weakref.ref', 'asyncio.shield', 'contextlib.closing', 'contextlib.nullcontext', 'staticmethod', 'classmethod', 'pytest.param', 'unittest.mock.patch.object']);
+const SAME = new Set(['copy.copy', 'copy.deepcopy', 'functools.partial', 'functools.partialmethod', 'functools.lru_cache', 'functools.cache', 'weakref.proxy', 'weakref.ref', 'asyncio.shield', 'contextlib.closing', 'contextlib.nullcontext', 'staticmethod', 'classmethod', 'pytest.param', 'unittest.mock.patch.object']);
 const STRINGS = new Set(['str', 'repr', 'ascii', 'chr', 'format', 'input', 'hex', 'oct', 'bin', 'bytes', 'bytearray']);
 const NUMBERS = new Set(['len', 'int', 'float', 'complex', 'sum', 'abs', 'round', 'ord', 'hash', 'id', 'pow', 'divmod', 'range']);
 const BOOLEANS = new Set(['bool', 'isinstance', 'issubclass', 'hasattr', 'callable', 'all', 'any']);

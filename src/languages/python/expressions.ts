@@ -101,7 +101,10 @@ function yielded(w: Walker, node: number): number {
   const fn = w.b.fns[w.fn];
   fn.flags |= FnFlag.GENERATOR;
   fn.yields.push(w.has(node, 'from') ? w.b.emit1(Op.ELEMENT, value) : value);
-  return 0;
+  // What is sent in, as Generator[yielded, sent, returned] declares it.
+  const { ir, strings } = w.b;
+  const isDeclared = fn.ret !== 0 && ir[fn.ret] === Op.T_NAME && strings[ir[fn.ret + 3]] === '%generator' && ir[fn.ret + 4] > 1;
+  return isDeclared && !w.has(node, 'from') ? w.b.emit1(Op.OF_TYPE, ir[fn.ret + 6]) : 0;
 }
 
 /** a.b.c as text when it is made of plain names; '' otherwise. */

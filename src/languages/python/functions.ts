@@ -103,6 +103,7 @@ export function makeFunction(w: Walker, node: number, o: FunctionOptions): numbe
     mentionedTypeVariables(w, [w.text(returns)], b.fns[fn].typeParams);
     b.fns[fn].ret = type === 0 ? 0 : isAsync && !/^["']?(typing\.|t\.)?Async(Iterator|Generator|Iterable)\b/.test(w.text(returns)) ? b.typeName(0, ['%awaitable'], [type]) : type;
   }
+  w.selfType = '';
   if (body >= 0 && o.bodyless !== true) {
     if (isLambda) {
       w.sym = o.sym >= 0 ? o.sym : held.sym;
@@ -187,6 +188,8 @@ function addParameters(w: Walker, node: number, fn: number, hasReceiver: boolean
     if (isFirst && hasReceiver && !(p.flags & (ParamFlag.REST | ParamFlag.KEYWORD_REST))) {
       isFirst = false;
       receiver = name;
+      const annotation = p.type >= 0 ? /(\w+)["'\]\s]*$/.exec(w.text(p.type))?.[1] ?? '' : '';
+      if (w.typeVariables.has(annotation) || b.fns[fn].typeParams.some(t => b.strings[b.binds[t * 6 + 1]] === annotation)) w.selfType = annotation;
       b.bind(w.scope, name, BindKind.VAR, 0, b.emit1(Op.THIS, fn), 1);
       return;
     }

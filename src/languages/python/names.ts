@@ -89,6 +89,15 @@ export function narrow(w: Walker, name: string, type: number): void {
   flow.current.set(name, v);
 }
 
+/** From here on the name holds none of what `type` says. */
+export function exclude(w: Walker, name: string, type: number): void {
+  const { b, flow } = w;
+  if (type === 0 || w.elsewhere.has(name)) return;
+  const v = flow.next(name);
+  b.bind(flow.scope, v, BindKind.VAR, 0, b.emit2(Op.EXCLUDE, b.name(w.scope, flow.read(name)), type), 1);
+  flow.current.set(name, v);
+}
+
 /** Names given a value inside a range of nodes, with how often; nested functions and classes are their own affair. */
 export function assignedNames(w: Walker, from: number, to: number): Map<string, number> {
   const { t, k, f } = w;

@@ -1,6 +1,6 @@
 // Statements: blocks and what they do to the flow of names; loops, handlers, context managers, decorators.
 
-import { Op, RefKind } from '../../extract/facts.ts';
+import { BindKind, Op, RefKind } from '../../extract/facts.ts';
 import { assignTarget } from './assignments.ts';
 import { defineClass } from './classes.ts';
 import { enters, iterates } from './protocols.ts';
@@ -76,6 +76,10 @@ function decorated(w: Walker, node: number): void {
   }
   if (definition < 0) return;
   const defined = t.kind[definition] === k.class_definition ? defineClass(w, definition, node, names) : defineFunction(w, definition, node, names);
+  // @pytest.fixture(name="x") goes by x.
+  const named = names.findIndex(n => /(^|\.)fixture$/.test(n));
+  const alias = named < 0 ? undefined : /\bname\s*=\s*["'](\w+)["']/.exec(w.text(w.named(node)[named] ?? node))?.[1];
+  if (alias !== undefined && defined !== 0 && b.ir[defined] === Op.FUNC) b.bind(w.flow.scope, alias, BindKind.SYMBOL, b.fns[b.ir[defined + 1]].sym, 0);
   // The innermost decorator gets what was defined, each further one what the one before made of it.
   let value = defined;
   for (let i = values.length - 1; i >= 0; i--) {

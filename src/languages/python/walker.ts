@@ -75,6 +75,8 @@ export class Walker {
   readonly typeVariables = new Map<string, number>();
   /** What was put into containers, settled at the end. */
   readonly items: { target: number; name: string; value: number; isSure: boolean }[] = [];
+  /** Type variable that the receiver is annotated with: it stands for the receiver's own type. */
+  selfType = '';
   /** Classes whose attributes are their own instances. */
   readonly enumBodies = new Set<number>();
 
