@@ -3,6 +3,7 @@
 
 import type { CallSite, GraphEdge, GraphSymbol, GraphView, Parameter } from '../graph/model.ts';
 import { fitsAny, type Fit } from './arity.ts';
+import { namesParent } from './heritage.ts';
 import { habitsOf } from './language-habits.ts';
 import { lastSegment } from './source-text.ts';
 
@@ -47,7 +48,7 @@ function constructorOf(graph: GraphView, target: GraphSymbol): Signatures {
     if (current.decorators.length > 0 || habits.impliedConstructors) return unknown('its constructor is not written out');
     const parents = graph.outEdges(current.id).filter((edge) => edge.kind === 'inherits');
     if (parents.length === 0) {
-      if (/\bextends\b/.test(current.signature)) return unknown('its parent class is not part of this repository');
+      if (namesParent(current.signature)) return unknown('its parent class is not part of this repository');
       // Whether a class without visible heritage really has none depends on the signature being complete.
       return current.signature.includes('class') ? { known: true, signatures: [[]], declaration: current } : unknown('its constructor is not written out');
     }

@@ -135,4 +135,5 @@ function mentions(line: string, callee: string): boolean {
   return false;
 }
 
-const squeeze = (text: string): string => text.replace(/\s+/g, '');
+/** White space that only lays out goes; what keeps two words apart (`return self.send`) stays. */
+const squeeze = (text: string): string => text.replace(/\s+/g, ' ').replace(/ ?([^\p{L}\p{N}_$ ]) ?/gu, '$1').trim();

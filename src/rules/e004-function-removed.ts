@@ -4,6 +4,7 @@
 import { moduleId, type GraphSymbol } from '../graph/model.ts';
 import { danglingReferences, type DanglingReference } from './dangling.ts';
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
+import { namesParent } from './heritage.ts';
 import { habitsOf } from './language-habits.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
 
@@ -128,7 +129,7 @@ function mayBeInherited(context: RuleContext, symbol: GraphSymbol): boolean {
     if (seen.has(type.id)) return false;
     seen.add(type.id);
     const parents = context.head.outEdges(type.id).filter((edge) => edge.kind === 'inherits');
-    return (parents.length === 0 && /\bextends\b/.test(type.signature)) || parents.some((edge) => {
+    return (parents.length === 0 && namesParent(type.signature)) || parents.some((edge) => {
       const parent = context.head.symbol(edge.to);
       return parent === undefined || external(parent);
     });

@@ -1,0 +1,43 @@
+// Edits that random trials on real code bases once missed, each as the smallest repository that shows it.
+
+import { afterEach, describe, expect, test } from 'vitest';
+import { DEFAULT_CONFIG } from '../../src/config/defaults.ts';
+import { silent } from '../../src/log.ts';
+import { runner } from '../../src/run.ts';
+import { ShopRepository, type Files } from '../e2e/shop-repository.ts';
+
+let repository: ShopRepository | undefined;
+afterEach(() => repository?.remove());
+
+async function found(base: Files, head: Files): Promise<string[]> {
+  repository = new ShopRepository(base);
+  const before = repository.head();
+  const after = repository.commit(head, 'edit');
+  const report = await runner.impact({ root: repository.root, base: before, head: after, config: DEFAULT_CONFIG, configChanged: false, restored: false, suppress: [], jobs: 1, log: silent });
+  return report.violations.filter((v) => /^E00[145]$/.test(v.code)).map((v) => `${v.code} ${v.severity} ${v.file}:${v.line}`);
+}
+
+describe('members that are gone', () => {
+  const owner = (member: string): string => `export class Panel extends HTMLElement {\n  mount(): number {\n    return this.draw();\n  }\n${member}}\n`;
+
+  test('a private one cannot come from a parent outside the repository', async () => {
+    expect(await found({ 'a.ts': owner('  private draw(): number {\n    return 1;\n  }\n') }, { 'a.ts': owner('') })).toEqual(['E004 error a.ts:3']);
+  });
+
+  test('a public one may: no error', async () => {
+    expect((await found({ 'a.ts': owner('  draw(): number {\n    return 1;\n  }\n') }, { 'a.ts': owner('') })).filter((text) => text.includes('error'))).toEqual([]);
+  });
+
+  const builder = (member: string): string => `export class Builder<T extends object, M extends object> {\n  kept(): number {\n    return 2;\n  }\n${member}}\n`;
+
+  test('bounds of type parameters are no parents', async () => {
+    const use = "import { Builder } from './a.ts';\nexport const run = (): number => new Builder<object, object>().meta();\n";
+    expect(await found({ 'a.ts': builder('  meta(): number {\n    return 1;\n  }\n'), 'b.ts': use }, { 'a.ts': builder('') })).toEqual(['E004 error b.ts:2']);
+  });
+
+  const plain = (member: string): string => `class Plain:\n    def go(self):\n        return self.fetch("x")\n${member}`;
+
+  test('a call right after a word is still the same call in an edited file', async () => {
+    expect(await found({ 'a.py': plain('\n    def fetch(self, url):\n        value = url\n        return value\n') }, { 'a.py': plain('') })).toEqual(['E004 error a.py:3']);
+  });
+});
