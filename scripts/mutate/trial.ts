@@ -2,7 +2,7 @@
 
 import { BREAKING, type Maker } from './breaking.ts';
 import { candidatesIn, referencesTo, type Candidate, type Reference } from './candidates.ts';
-import { Compiler } from './compiler.ts';
+import { Compiler, type Problem } from './compiler.ts';
 import { textsAfter, type Change } from './edits.ts';
 import type { Gate } from './gate.ts';
 import { HARMLESS, type HarmlessMaker } from './harmless.ts';
@@ -56,6 +56,9 @@ interface Drawing {
 const MOST_DRAWS = 60;
 const MOST_ROUNDS = 6;
 const CODES = new Set(['E001', 'E004', 'E005']);
+
+/** A class that no longer fits its parent or interface: no caller's error. */
+const OF_DECLARATIONS = new Set([2415, 2416, 2417, 2420, 2430]);
 
 const SOURCES = { typescript: /(?<!\.d)\.[cm]?tsx?$/, javascript: /\.[cm]?jsx?$/ };
 const COMPILED = /\.[cm]?[jt]sx?$/;
@@ -129,7 +132,8 @@ async function judge(gate: Gate, compiler: Compiler, referee: Referee, planned: 
   const verdict = referee.judge(change, references);
   const { losesName = false, reachesResults = false } = maker as Maker;
   const sites = verdict.sites.filter((site) => losesName || site.kind === 'call');
-  if (wanted === 'harmless' ? verdict.problems.length > 0 : sites.length === 0 && !(reachesResults && verdict.problems.length > 0)) return undefined;
+  const elsewhere = verdict.problems.some((p) => !OF_DECLARATIONS.has(p.code) && !(p.file === candidate.file && within(candidate, p)));
+  if (wanted === 'harmless' ? verdict.problems.length > 0 : sites.length === 0 && !(reachesResults && elsewhere)) return undefined;
   compiler.replace(new Map());
   const report = await gate.judge(gate.commit(textsAfter(change, (path) => compiler.text(path))));
   const errors = report.violations.filter((v) => v.severity === 'error');
@@ -143,5 +147,9 @@ async function judge(gate: Gate, compiler: Compiler, referee: Referee, planned: 
     errors: errors.map(said), warnings: report.violations.filter((v) => v.severity !== 'error' && CODES.has(v.code) && atSymbol(v)).map(said),
   };
 }
+
+/** Within the edited declaration itself; edits of one declaration shift its end by little. */
+const within = (candidate: Candidate, problem: Problem): boolean =>
+  problem.start >= candidate.whole.getFullStart() && problem.start <= candidate.whole.getEnd() + 20;
 
 const said = (v: Violation): string => `${v.code} ${v.file}:${v.line} (${v.confidence}) ${v.message.slice(0, 300)}`;
