@@ -2,7 +2,7 @@
 // questions on record): a snapshot that merely looks right today is wrong tomorrow.
 
 import type { FileRecord } from '../../src/graph/record.ts';
-import { decodeDeps } from '../../src/resolve/program.ts';
+import { decodeDeps } from '../../src/resolve/dep-record.ts';
 
 export interface Difference {
   readonly path: string;
@@ -60,10 +60,9 @@ const indexes = (r: FileRecord): string[] => [
 ];
 
 function questions(r: FileRecord): string[] {
-  const { modules, nodes } = decodeDeps(r.deps);
-  const asked = modules.map(([specifier, target]) => `import ${specifier} = ${target}`);
-  for (const [file, list] of Object.entries(nodes)) {
-    for (let i = 0; i < list.length; i += 2) asked.push(`${file} ${list[i].replaceAll('\0', ' ')} = ${list[i + 1]}`);
-  }
-  return asked;
+  const { modules, asked } = decodeDeps(r.deps);
+  return [
+    ...modules.map(([specifier, target]) => `import ${specifier} = ${target}`),
+    ...[...asked].flatMap(([file, { nodes, print }]) => [`${file} = ${print}`, ...nodes.map(node => `${file} ${node.replaceAll('\0', ' ')}`)]),
+  ];
 }

@@ -1,6 +1,7 @@
 // What goes into extraction and what comes out, per file.
 
 import type { NotAnalysed } from '../graph/model.ts';
+import type { SymbolRow } from '../graph/record.ts';
 import type { FileFacts } from './facts.ts';
 
 export interface SourceFile {
@@ -16,10 +17,10 @@ export interface ExtractedFile {
   readonly language: string;
   /** Serialised facts, or the text of a watched file; '' when there is nothing. */
   readonly text: string;
+  /** The symbols, which the serialised facts leave out; [] without facts. */
+  readonly rows: readonly SymbolRow[];
   /** The decoded facts when they are at hand anyway. */
   readonly facts?: FileFacts;
-  /** The symbols' hashes, which `text` leaves out (facts-codec.ts). */
-  readonly hashes?: string;
   readonly problem?: NotAnalysed;
 }
 

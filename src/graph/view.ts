@@ -26,7 +26,7 @@ class RecordView implements GraphView {
   #load(path: string): LoadedFile | undefined {
     if (this.#files.has(path)) return this.#files.get(path);
     const text = this.#source.language(path) ? this.#source.facts(path) : undefined;
-    const facts = text ? decodeFacts(text, this.#source.symbols(path)) : undefined;
+    const facts = text ? decodeFacts(text, this.#source.symbols(path) ?? []) : undefined;
     const loaded = facts && {
       facts,
       symbols: facts.symbols.map(s => symbolOf(path, facts, s)),

@@ -6,6 +6,7 @@ import type { Language, ModuleHost, ModuleResolver, ModuleTarget } from '../lang
 import type { FileFacts } from '../extract/facts.ts';
 import { EXPORT_STRIDE, ExportKind, REF_STRIDE, RefKind } from '../extract/facts.ts';
 import type { ResolutionUpdate } from '../graph/record.ts';
+import { encodeDeps, type Asked, type DepRecord } from './dep-record.ts';
 import { digest } from './digest.ts';
 import { Evaluator } from './evaluator.ts';
 import { nodeKey, printEntry } from './memo.ts';
@@ -171,33 +172,33 @@ export class Program {
     return ids;
   }
 
-  /** Answers on record that would be different now: asked again with the budget they had. */
-  stillHolds(path: string, node: string, print: string): boolean {
+  /** True when all that was asked about a file gets the answers on record, asked again with the budgets it had. */
+  stillHolds(path: string, asked: Asked): boolean {
     const file = this.file(path);
     if (!file) return false;
     this.#evaluator.language = file.language;
-    if (node === 'D') return file.declarationDigest() === print;
-    if (node === 'W') return file.contentDigest() === print;
-    const [, depth, truncated, key] = /^(\d+)(t?)\|(.*)$/s.exec(node)!;
-    const budget = Number(depth);
-    this.#evaluator.memo.reask(() => reask(this.#evaluator, file, key), budget);
+    const prints: string[] = [];
+    for (const node of asked.nodes) {
+      const print = this.#printNow(file, node);
+      if (print === undefined) return false;
+      prints.push(print);
+    }
+    return digest(prints.join()) === asked.print;
+  }
+
+  #printNow(file: FileState, node: string): string | undefined {
+    if (node === 'D') return file.declarationDigest();
+    if (node === 'W') return file.contentDigest();
+    const bar = node.indexOf('|');
+    const key = node.slice(bar + 1);
+    this.#evaluator.memo.reask(() => reask(this.#evaluator, file, key), Number.parseInt(node, 10));
     const held = file.memo.get(key);
     const entries = held === undefined ? [] : Array.isArray(held) ? held : [held];
     // The answer must exist with exactly the recorded reach, so that whoever used it would use it again.
-    return entries.some(e => nodeKey(e) === `${depth}${truncated}|${key}` && printEntry(e) === print);
+    const entry = entries.find(e => nodeKey(e) === node);
+    return entry && printEntry(entry);
   }
 }
-
-/** `tails` tells whether the imports would be filed as they are: a manifest may change what is tried without changing what is found. */
-export interface DepRecord { readonly tails: string; readonly modules: readonly [string, string][]; readonly nodes: Readonly<Record<string, readonly string[]>> }
-
-function encodeDeps(deps: ReadonlyMap<string, ReadonlyMap<string, string>>, modules: [string, string][], tails: string): string {
-  const nodes: Record<string, string[]> = {};
-  for (const path of [...deps.keys()].sort()) nodes[path] = [...deps.get(path)!].sort(([a], [b]) => (a < b ? -1 : 1)).flat();
-  return JSON.stringify({ tails, modules: modules.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)), nodes });
-}
-
-export const decodeDeps = (text: string): DepRecord => (text === '' ? { tails: '', modules: [], nodes: {} } : JSON.parse(text) as DepRecord);
 
 function moduleHost(source: FactsSource, language: Language, probe: (tail: string) => void): ModuleHost {
   const folders = new Set<string>();

@@ -4,13 +4,13 @@
 // Law 1 rests on this file: applied to any source, the delta must leave exactly the records a fresh build would.
 
 import type { FileFacts } from '../extract/facts.ts';
-import { SymFlag } from '../extract/facts.ts';
-import { decodeFacts, decodeHashes } from '../extract/facts-codec.ts';
+import { decodeFacts } from '../extract/facts-codec.ts';
 import type { ExtractedFile } from '../extract/model.ts';
-import type { FileRecord, RecordDelta, RecordSource, ResolutionUpdate, SymbolRow } from '../graph/record.ts';
+import type { FileRecord, RecordDelta, RecordSource, ResolutionUpdate } from '../graph/record.ts';
 import { isManifest, languageById, variantOf } from '../languages/registry.ts';
 import type { Log } from '../log.ts';
-import { decodeDeps, Program, type FactsSource } from './program.ts';
+import { decodeDeps } from './dep-record.ts';
+import { Program, type FactsSource } from './program.ts';
 import { tailsOf } from './tails.ts';
 
 export interface UpdateOptions {
@@ -23,14 +23,6 @@ export interface UpdateCounts {
   /** Calls that lead out of the repository, among the files resolved now. */
   external: number;
   reresolved: number;
-}
-
-export function rowsOf(facts: FileFacts): SymbolRow[] {
-  return facts.symbols.map(s => ({
-    qualifiedName: s.qual, name: s.name, kind: s.kind, startLine: s.at[0], endLine: s.at[1],
-    exported: (s.flags & SymFlag.EXPORTED) !== 0, isTest: (s.flags & SymFlag.TEST) !== 0, isEntryPoint: (s.flags & SymFlag.ENTRY) !== 0,
-    hash: s.hash[0], signatureHash: s.hash[1], bodyHash: s.hash[2],
-  }));
 }
 
 const CALLABLE = new Set(['function', 'method', 'class']);
@@ -66,7 +58,7 @@ export class NextFacts implements FactsSource {
     if (own) return own.facts;
     if (this.#removed.has(path) || !this.#base.language(path)) return undefined;
     const text = this.#base.facts(path);
-    return text ? decodeFacts(text, this.#base.symbols(path)) : undefined;
+    return text ? decodeFacts(text, this.#base.symbols(path) ?? []) : undefined;
   }
 
   manifest(path: string): string | undefined {
@@ -109,7 +101,7 @@ function pathOf(id: string, source: RecordSource): string {
 export function update(base: RecordSource, extracted: readonly ExtractedFile[], removedPaths: readonly string[], options: UpdateOptions, counts: UpdateCounts): RecordDelta {
   const written = new Map<string, ExtractedFile>();
   // Decoded once here, not once per look-up.
-  for (const file of extracted) written.set(file.path, file.facts || !file.language ? file : { ...file, facts: decodeFacts(file.text, decodeHashes(file.hashes ?? '')) });
+  for (const file of extracted) written.set(file.path, file.facts || !file.language ? file : { ...file, facts: decodeFacts(file.text, file.rows) });
   const removed = new Set(removedPaths.filter(p => !written.has(p) && base.has(p)));
   const program = new Program(new NextFacts(base, written, removed), { fuzzy: options.fuzzy });
 
@@ -141,7 +133,7 @@ export function update(base: RecordSource, extracted: readonly ExtractedFile[], 
 function recordOf(file: ExtractedFile, resolution: ResolutionUpdate | undefined): FileRecord {
   return {
     path: file.path, blob: file.blob, language: file.language, facts: file.text,
-    symbols: file.facts ? rowsOf(file.facts) : [],
+    symbols: file.rows,
     edges: resolution?.edges ?? [], unresolved: resolution?.unresolved ?? [], deps: resolution?.deps ?? '',
     depFiles: resolution?.depFiles ?? [], looseNames: resolution?.looseNames ?? [], importTails: resolution?.importTails ?? [],
     ...(file.problem ? { problem: file.problem } : {}),
@@ -182,12 +174,11 @@ function findAffected(base: RecordSource, written: ReadonlyMap<string, Extracted
     let leadsElsewhere: boolean | undefined;
     for (const dependent of base.dependents(path)) {
       if (!isUntouched(dependent)) continue;
-      const nodes = decodeDeps(base.deps(dependent) ?? '').nodes[path] ?? [];
-      for (let i = 0; i < nodes.length; i += 2) {
-        // Digests speak of a file's text alone; where its imports lead elsewhere now they prove nothing.
-        const isDigest = nodes[i] === 'D' || nodes[i] === 'W';
-        if ((isDigest && (leadsElsewhere ??= !importsHold(path))) || !program.stillHolds(path, nodes[i], nodes[i + 1])) { dirty.add(dependent); break; }
-      }
+      const asked = decodeDeps(base.deps(dependent) ?? '').asked.get(path);
+      if (asked === undefined) continue;
+      // Digests speak of a file's text alone; where its imports lead elsewhere now they prove nothing.
+      const rests = asked.nodes.includes('D') || asked.nodes.includes('W');
+      if ((rests && (leadsElsewhere ??= !importsHold(path))) || !program.stillHolds(path, asked)) dirty.add(dependent);
     }
   }
 
