@@ -30,6 +30,7 @@ export class FlatTree {
   missing = new Uint8Array(1 << 14);
   grammar!: Grammar;
   #lines: number[] = [];
+  #last = 0;
 
   reset(text: string, grammar: Grammar): void {
     this.text = text;
@@ -37,6 +38,7 @@ export class FlatTree {
     this.size = 0;
     this.hasError = false;
     this.#lines.length = 0;
+    this.#last = 0;
   }
 
   grow(): void {
@@ -55,12 +57,19 @@ export class FlatTree {
   line(offset: number): number {
     if (this.#lines.length === 0) this.#indexLines();
     const lines = this.#lines;
+    // Walks ask in source order: mostly the line of last time, or the one after.
+    const last = this.#last;
+    if (lines[last] <= offset) {
+      if (last + 1 === lines.length || offset < lines[last + 1]) return last + 1;
+      if (last + 2 === lines.length || offset < lines[last + 2]) return (this.#last = last + 1) + 1;
+    }
     let low = 0;
     let high = lines.length - 1;
     while (low < high) {
       const mid = (low + high + 1) >> 1;
       if (lines[mid] <= offset) low = mid; else high = mid - 1;
     }
+    this.#last = low;
     return low + 1;
   }
 

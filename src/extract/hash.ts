@@ -34,7 +34,19 @@ export function hashBytes(bytes: Uint8Array): string {
   return base62(h64Raw(bytes));
 }
 
-export const hashText = (text: string): string => hashBytes(encoder.encode(text));
+let scratch = new Uint8Array(1 << 14);
+
+/** UTF-8 written by hand: most texts are short and plain, and the encoder's own costs show at this many calls. */
+export function hashText(text: string): string {
+  if (scratch.length < text.length * 3) scratch = new Uint8Array(text.length * 6);
+  let at = 0;
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    if (c >= 128) return hashBytes(encoder.encode(text));
+    scratch[at++] = c;
+  }
+  return hashBytes(scratch.subarray(0, at));
+}
 
 /** 32-bit FNV-1a: for fingerprints that never leave a database we wrote. */
 export function fnv(text: string): number {

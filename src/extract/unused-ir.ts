@@ -43,20 +43,27 @@ function forEachPointer(f: Pointers, map: (pointer: number) => number): void {
 
 export function dropUnused(facts: Pointers): void {
   const { ir } = facts;
-  // 1: used and not yet looked into; 2: done.
   const used = new Uint8Array(ir.length);
   const stack: number[] = [];
-  const mark = (p: number): number => {
+  forEachPointer(facts, p => {
     if (used[p] === 0) { used[p] = 1; stack.push(p); }
     return p;
-  };
-  forEachPointer(facts, mark);
-  while (stack.length > 0) walk(ir, stack.pop()!, at => { if (ir[at] > 0) mark(ir[at]); });
-
+  });
+  while (stack.length > 0) {
+    const op = stack.pop()!;
+    const form = FORMS[ir[op]];
+    for (let k = 0, at = op + 1; k < form.length; k++) {
+      let n = 1;
+      let mark = form.charCodeAt(k);
+      if (mark === STAR) { n = ir[at++]; mark = form.charCodeAt(++k); if (mark === PAIR) n *= 2; }
+      if (mark !== POINTER && mark !== PAIR) { at += n; continue; }
+      for (; n > 0; n--) { const p = ir[at++]; if (p > 0 && used[p] === 0) { used[p] = 1; stack.push(p); } }
+    }
+  }
   const moved = new Int32Array(ir.length);
   let to = 1;
   for (let at = 1; at < ir.length;) {
-    const end = walk(ir, at, () => {});
+    const end = endOf(ir, at);
     if (used[at] === 1) {
       moved[at] = to;
       for (let i = at; i < end; i++) ir[to++] = ir[i];
@@ -64,20 +71,32 @@ export function dropUnused(facts: Pointers): void {
     at = end;
   }
   ir.length = to;
-  for (let at = 1; at < ir.length;) at = walk(ir, at, i => { if (ir[i] > 0) ir[i] = moved[ir[i]]; });
+  for (let op = 1; op < to;) {
+    const form = FORMS[ir[op]];
+    let at = op + 1;
+    for (let k = 0; k < form.length; k++) {
+      let n = 1;
+      let mark = form.charCodeAt(k);
+      if (mark === STAR) { n = ir[at++]; mark = form.charCodeAt(++k); if (mark === PAIR) n *= 2; }
+      if (mark !== POINTER && mark !== PAIR) { at += n; continue; }
+      for (; n > 0; n--, at++) if (ir[at] > 0) ir[at] = moved[ir[at]];
+    }
+    op = at;
+  }
   forEachPointer(facts, p => moved[p]);
 }
 
-/** Hands the positions of an operation's pointers to `pointer`; answers where the next operation starts. */
-function walk(ir: readonly number[], op: number, pointer: (at: number) => void): number {
-  const form = OPERANDS[ir[op]];
+const FORMS: readonly string[] = Array.from({ length: 128 }, (_, op) => OPERANDS[op] ?? '');
+const STAR = 42, PAIR = 100, POINTER = 101;
+
+/** Where the operation after this one starts. */
+function endOf(ir: readonly number[], op: number): number {
+  const form = FORMS[ir[op]];
   let at = op + 1;
   for (let k = 0; k < form.length; k++) {
     let n = 1;
-    if (form[k] === '*') { n = ir[at++]; k++; if (form[k] === 'd') n *= 2; }
-    if (form[k] === 'e') for (; n > 0; n--) pointer(at++);
-    else if (form[k] === 'd') for (; n > 0; n--) pointer(at++);
-    else at += n;
+    if (form.charCodeAt(k) === STAR) { n = ir[at++]; if (form.charCodeAt(++k) === PAIR) n *= 2; }
+    at += n;
   }
   return at;
 }

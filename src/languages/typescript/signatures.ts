@@ -5,9 +5,13 @@ import { bindPattern } from './patterns.ts';
 import { jsdocTypes } from './jsdoc.ts';
 import type { Walker } from './walker.ts';
 
+/** Anything folding would touch: most texts have none of it. */
+const UNFOLDED = /[\t\r\n\v\f\u00a0]|  |\( | \)|\/[*/]|^ | $/;
+
 /** Source text with comments dropped and white space folded. */
 export function folded(w: Walker, node: number): string {
   const text = w.text(node);
+  if (!UNFOLDED.test(text)) return text;
   const plain = text.includes('/*') || text.includes('//') ? text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, ' ') : text;
   return plain.replace(/\s+/g, ' ').replace(/\( /g, '(').replace(/,? \)/g, ')').trim();
 }
