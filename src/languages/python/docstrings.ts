@@ -1,7 +1,7 @@
 // Docstrings: the doc comment of a module, class or function. They are no part of a body's tokens.
 
 import type { FlatTree } from '../../extract/flat-tree.ts';
-import type { Ids, Walker } from './walker.ts';
+import type { Ids } from '../tree-walker.ts';
 
 /** The string node that documents a block, or -1. */
 function docstringNode(t: FlatTree, k: Ids, block: number): number {
