@@ -2,6 +2,7 @@
 
 import type { FlatTree } from '../../extract/flat-tree.ts';
 import type { Ids } from '../tree-walker.ts';
+import type { Walker } from './walker.ts';
 
 /** The string node that documents a block, or -1. */
 function docstringNode(t: FlatTree, k: Ids, block: number): number {
