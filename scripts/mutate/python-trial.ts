@@ -77,7 +77,7 @@ export async function runPythonTrial(gate: Gate, options: PythonTrialOptions): P
       code.write(texts);
       const after = newProblems(before, referee.problems());
       code.restore(texts.keys());
-      const broken = after.filter((problem) => !inside(drawn.f, problem));
+      const broken = after.filter((problem) => !inside(code, drawn.f, problem));
       if (breaks ? broken.length === 0 : after.length > 0) continue;
       const outcome = await judge(gate, drawn.f, maker, texts, broken);
       outcomes.push(outcome);
@@ -89,7 +89,10 @@ export async function runPythonTrial(gate: Gate, options: PythonTrialOptions): P
 }
 
 /** Errors in the edited function itself are not its callers'. Lines shift by a few at most. */
-const inside = (f: PythonFunction, problem: PythonProblem): boolean => problem.file === f.file && Math.abs(problem.line - f.line) <= 1;
+function inside(code: CodeBase, f: PythonFunction, problem: PythonProblem): boolean {
+  const last = code.text(f.file).slice(0, f.end).split('\n').length;
+  return problem.file === f.file && problem.line >= f.line - 1 && problem.line <= last + 1;
+}
 
 function draw(code: CodeBase, maker: PythonMaker, luck: Chance, used: Set<string>): { f: PythonFunction; change: Change } | undefined {
   for (let n = 0; n < MOST_DRAWS; n += 1) {
