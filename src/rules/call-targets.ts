@@ -75,8 +75,11 @@ export function declaredAbove(graph: GraphView, target: GraphSymbol): readonly G
   return [...above.values()];
 }
 
-/** Whether a call fits its target by count. A call that may mean several declarations breaks only if it fits none. */
-export function fitOfCall(graph: GraphView, edge: GraphEdge, site: CallSite, siblings: readonly GraphEdge[]): Fit {
+/**
+ * Whether a call fits its target by count. A call that may mean several declarations breaks only if it fits none.
+ * `onlyOwn`: where receivers have declared types and one target explains the call, its parents' lists are not asked.
+ */
+export function fitOfCall(graph: GraphView, edge: GraphEdge, site: CallSite, siblings: readonly GraphEdge[], onlyOwn = false): Fit {
   const target = graph.symbol(edge.to);
   if (target === undefined) return { verdict: 'cannot-tell', why: 'the target is not part of the graph' };
   const own = fitOfTarget(graph, target, site);
@@ -84,7 +87,8 @@ export function fitOfCall(graph: GraphView, edge: GraphEdge, site: CallSite, sib
   const others = siblings
     .filter((sibling) => sibling !== edge && sibling.ref === edge.ref && sibling.ref >= 0 && sibling.kind === 'calls' && sibling.to !== edge.to)
     .flatMap((sibling) => graph.symbol(sibling.to) ?? []);
-  for (const other of [...others, ...declaredAbove(graph, target)]) {
+  const above = onlyOwn && others.length === 0 && habitsOf({ language: target.language, file: edge.file }).declaredReceivers ? [] : declaredAbove(graph, target);
+  for (const other of [...others, ...above]) {
     const fit = fitOfTarget(graph, other, site);
     if (fit.verdict !== 'breaks') return { verdict: 'cannot-tell', why: `the call also fits ${other.qualifiedName}` };
   }

@@ -1,7 +1,7 @@
 // E001 broken_caller: a contract changed and a caller in the head still uses the old one, other than by count
 // (counts are E005's). Shown at the changed symbol, with the line of every caller that has to follow.
 
-import type { GraphSymbol, Resolution } from '../graph/model.ts';
+import type { GraphEdge, GraphSymbol, Resolution } from '../graph/model.ts';
 import { diffContract, isSameContract } from '../impact/contract-diff.ts';
 import { describeContract } from '../impact/describe.ts';
 import type { Place } from '../report/model.ts';
@@ -98,13 +98,24 @@ function lostCalls(context: RuleContext, { before, after, diff }: ChangedContrac
   // A symbol under another id is E004's matter.
   if (diff.static === undefined || before.id !== after.id) return [];
   const what = diff.static.to ? 'an instance method became static' : 'a static method became an instance method';
-  return danglingReferences(context, before).filter(({ kind }) => kind === 'call').map(({ file, line, from, confidence, resolution }) => {
+  const dangling = danglingReferences(context, before).filter(({ kind }) => kind === 'call');
+  const places = new Set(dangling.map(({ file, line }) => `${file}:${line}`));
+  const cut = cutLoose(context, before).filter(({ file, line }) => !places.has(`${file}:${line}`));
+  return [...dangling, ...cut].map(({ file, line, from, confidence, resolution }) => {
     // The head's guess at the same place says less than the base's knowledge.
     const guess = known.findIndex(({ place }) => place.file === file && place.line === line);
     if (guess >= 0) known.splice(guess, 1);
     return { place: { file, line, symbol: from }, confidence, resolution, verdict: { verdict: 'breaks', what } };
   });
 }
+
+/**
+ * Calls in untouched files that the head ties to nothing. Such a call may be taken for a parent's outside the repository,
+ * but the name is still declared in the class, only not where the call looks for it.
+ */
+const cutLoose = (context: RuleContext, before: GraphSymbol): readonly GraphEdge[] => context.base.inEdges(before.id).filter((edge) =>
+  edge.kind === 'calls' && edge.ref >= 0 && !context.touched.has(edge.file) && context.headPath(edge.file) === edge.file
+  && !context.head.edgesInFile(edge.file).some((other) => other.ref === edge.ref));
 
 const tieOf = (calls: readonly Judged[], place: Place): { resolution: Resolution; confidence: number } | undefined => {
   const call = calls.find((judged) => judged.place.file === place.file && judged.place.line === place.line);

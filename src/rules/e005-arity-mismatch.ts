@@ -60,13 +60,16 @@ function changedTargets(context: RuleContext): readonly string[] {
 
 function judgeCall(context: RuleContext, call: Call): Finding | undefined {
   const { edge, site } = call;
-  const fit = fitOfCall(context.head, edge, site, context.head.outEdges(edge.from));
+  const siblings = context.head.outEdges(edge.from);
+  const fit = fitOfCall(context.head, edge, site, siblings, true);
   if (fit.verdict !== 'breaks' || !namesTarget(context.head, call)) return undefined;
   const target = context.head.symbol(edge.to)!;
   if (isTypedAsWhole(context, 'head', target)) return undefined;
   const before = context.predecessor(target.id);
   const brokenByChange = before !== undefined && fittedBefore(context, before, call);
   if (!brokenByChange && isTypedByPlace(target)) return undefined;
+  // A call that fits what its target implements is suspect only when the target changed under it.
+  if (!brokenByChange && fitOfCall(context.head, edge, site, siblings).verdict !== 'breaks') return undefined;
   if (!brokenByChange && alreadyWrong(context, before, call)) return undefined;
   // A guessed target that does not fit is more likely the wrong target than a wrong call.
   const known = edge.confidence >= context.config.enforcement.minConfidence;

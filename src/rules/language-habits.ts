@@ -19,6 +19,8 @@ export interface LanguageHabits {
   readonly constructorNames: ReadonlySet<string>;
   /** `private` is enforced: such a member is declared in its class or nowhere. */
   readonly privateIsOwn: boolean;
+  /** Receivers have declared types: a call that only one type explains is checked against that type, not its parents'. */
+  readonly declaredReceivers: boolean;
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -34,11 +36,13 @@ const TYPESCRIPT: LanguageHabits = {
   typeHints: 'parameters',
   constructorNames: new Set(['constructor']),
   privateIsOwn: true,
+  declaredReceivers: true,
 };
 
 const JAVASCRIPT: LanguageHabits = {
   ...TYPESCRIPT,
   countsArguments: false,
+  declaredReceivers: false,
   decoratorsReshape: true,
   typeHints: 'doc-comment',
 };
@@ -56,6 +60,7 @@ const PYTHON: LanguageHabits = {
   typeHints: 'declaration',
   constructorNames: new Set(['__init__']),
   privateIsOwn: false,
+  declaredReceivers: false,
 };
 
 /** Careful answers for a language without a line of its own: nothing is provable by count alone. */
@@ -69,6 +74,7 @@ const UNKNOWN: LanguageHabits = {
   typeHints: 'always',
   constructorNames: NONE,
   privateIsOwn: false,
+  declaredReceivers: false,
 };
 
 const REGISTRY: Readonly<Record<string, LanguageHabits>> = {

@@ -40,4 +40,10 @@ describe('members that are gone', () => {
   test('a call right after a word is still the same call in an edited file', async () => {
     expect(await found({ 'a.py': plain('\n    def fetch(self, url):\n        value = url\n        return value\n') }, { 'a.py': plain('') })).toEqual(['E004 error a.py:3']);
   });
+
+  test('a static one is no instance method, whatever the parent outside may have', async () => {
+    const fault = (word: string): string => `export class Fault extends Error {\n  ${word}toText(): string {\n    return 'fault';\n  }\n}\n`;
+    const use = "import { Fault } from './a.ts';\nexport const text = (fault: Fault): string => fault.toText();\n";
+    expect(await found({ 'a.ts': fault(''), 'b.ts': use }, { 'a.ts': fault('static ') })).toEqual(['E001 error a.ts:2']);
+  });
 });

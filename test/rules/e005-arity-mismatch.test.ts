@@ -78,7 +78,7 @@ describe('E005 arity_mismatch', () => {
     }))).toEqual(['E005 error src/shop.ts:12']);
   });
 
-  test('a call that fits the interface its target implements is left alone', () => {
+  describe('a target that no longer takes what the interface it implements takes', () => {
     const gateway = (parameters: readonly string[]): FileSpec => ({
       symbols: [
         { qualifiedName: 'Gateway', kind: 'interface' }, { qualifiedName: 'Gateway.send', parameters: ['amount', 'note?'] },
@@ -86,12 +86,22 @@ describe('E005 arity_mismatch', () => {
       ],
       edges: [{ from: 'Bank.send', to: 'src/pay.ts:Gateway.send', kind: 'implements' }],
     });
-    const caller: FileSpec = { symbols: ['checkout'], edges: [{ from: 'checkout', to: 'src/pay.ts:Bank.send', call: { positional: 2 } }] };
-    expect(violationsOf({
-      base: { 'src/pay.ts': gateway(['amount', 'note?']), 'src/shop.ts': caller },
-      head: { 'src/pay.ts': gateway(['amount']), 'src/shop.ts': caller },
-      files: [edited('src/pay.ts')],
-    })).toEqual([]);
+    const judged = (targets: readonly string[], before = ['amount', 'note?']): readonly string[] => {
+      const caller: FileSpec = { symbols: ['checkout'], edges: targets.map((to) => ({ from: 'checkout', to: `src/pay.ts:${to}`, line: 4, ref: 0, call: { positional: 2 } })) };
+      return brief(violationsOf({
+        base: { 'src/pay.ts': gateway(before), 'src/shop.ts': caller }, head: { 'src/pay.ts': gateway(['amount']), 'src/shop.ts': caller },
+        files: [edited('src/pay.ts'), edited('src/shop.ts')],
+      }));
+    };
+
+    test('breaks a call whose receiver can only be the class', () => {
+      expect(judged(['Bank.send'])).toEqual(['E005 error src/shop.ts:4']);
+    });
+
+    test('leaves a call alone that may mean the interface, or whose target did not change', () => {
+      expect(judged(['Bank.send', 'Gateway.send'])).toEqual([]);
+      expect(judged(['Bank.send'], ['amount'])).toEqual([]);
+    });
   });
 
   test('a constructor that asks for more breaks `new` elsewhere', () => {

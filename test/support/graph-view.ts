@@ -28,6 +28,8 @@ export interface EdgeSpec {
   readonly resolution?: Resolution;
   /** What the call passes; only given ones differ from a call without arguments. */
   readonly call?: Partial<CallSite>;
+  /** Edges of one number belong to one call that may mean several targets. */
+  readonly ref?: number;
 }
 
 export interface FileSpec {
@@ -107,7 +109,7 @@ export function graphOf(files: Readonly<Record<string, FileSpec>>): GraphView {
     const structural = kind === 'inherits' || kind === 'implements' || kind === 'overrides';
     const edge: GraphEdge = {
       kind, from, to: e.to, file, line: e.line ?? source.startLine + 1, confidence: e.confidence ?? 0.95,
-      resolution: e.resolution ?? (structural ? 'structural' : 'import_based'), ref: structural ? -1 : i,
+      resolution: e.resolution ?? (structural ? 'structural' : 'import_based'), ref: structural ? -1 : e.ref ?? i,
     };
     if (!structural) {
       calls.set(edge, {
