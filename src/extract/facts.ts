@@ -135,7 +135,7 @@ export const BindKind = {
   VAR: 0,
   /** a: function, b: parameter index */
   PARAM: 1,
-  /** a: symbol index */
+  /** a: symbol index, c: 1 a type only, 2 a constant whose value is a VAR of the same name */
   SYMBOL: 2,
   /** a: specifier string, b: imported name string ('*' whole module, 'default', '=' CommonJS value), c: 1 type only */
   IMPORT: 3,

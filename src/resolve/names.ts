@@ -38,7 +38,7 @@ export function bindingValue(ev: Eval, file: FileState, bind: number, env: Env |
     case BindKind.VAR: {
       const [type, value] = [binds[at + 3], binds[at + 4]];
       if (type !== 0) {
-        const declared = ev.type(file, type, env);
+        const declared = isPlainType(file, type) ? ev.type(file, type, env) : ev.memo.ask(file, env ? `!v|${bind}|${env.key}` : `t|v|${bind}`, fingerprint, NONE, () => ev.type(file, type, env));
         if (declared.length > 0) return declared;
       }
       if (value === 0) return NONE;
@@ -57,6 +57,12 @@ export function bindingValue(ev: Eval, file: FileState, bind: number, env: Env |
     case BindKind.ALIAS: return ev.memo.ask(file, `b|${bind}`, fingerprint, NONE, () => ev.name(file, binds[at + 3], binds[at + 4]) ?? NONE);
     default: return NONE;
   }
+}
+
+/** Other types may lead back to the variable they are declared for (`const x: typeof x.y`): each step costs budget. */
+function isPlainType(file: FileState, type: number): boolean {
+  const { ir } = file.facts;
+  return ir[type] === Op.T_PRIMITIVE || ir[type] === Op.T_FUNC || ir[type] === Op.T_SHAPE || (ir[type] === Op.T_NAME && ir[type + 2] === 1 && ir[type + 4] === 0);
 }
 
 /** Literals and functions need no memo. */

@@ -41,7 +41,7 @@ export function registerDeclarations(tables: Tables): void {
     if (name < 0) return 0;
     const text = w.text(name);
     const sym = plainSymbol(w, node, name, text, 'interface', `interface ${text}`, SymFlag.TYPE_ONLY);
-    b.bind(w.scope, text, BindKind.SYMBOL, sym, 1);
+    b.bind(w.scope, text, BindKind.SYMBOL, sym, 0, 1);
     const shape = b.shape(b.symbols[sym].qual, 'interface', b.scope(w.scope, w.fn), sym);
     b.symbols[sym].shape = shape;
     inside(w, sym, b.shapes[shape].scope, -1 - shape, () => {
@@ -60,7 +60,7 @@ export function registerDeclarations(tables: Tables): void {
     if (name < 0) return 0;
     const text = w.text(name);
     const sym = plainSymbol(w, node, name, text, 'type', `type ${text}`, SymFlag.TYPE_ONLY);
-    b.bind(w.scope, text, BindKind.SYMBOL, sym, 1);
+    b.bind(w.scope, text, BindKind.SYMBOL, sym, 0, 1);
     const scope = b.scope(w.scope, w.fn);
     const value = w.child(node, f.value);
     const shape = b.shape(b.symbols[sym].qual, 'interface', scope, sym);
@@ -214,5 +214,5 @@ function declareVariable(w: Walker, node: number, scope: number, isConst: boolea
   if (declaredType !== 0) setContext(w, value, b.emit1(Op.C_TYPE, declaredType));
   b.bind(scope, text, BindKind.VAR, declaredType, value, isConst ? 1 : 0);
   // The symbol rides behind the variable: look-ups find the value first, exports and reads find the symbol.
-  if (sym >= 0) b.bind(scope, text, BindKind.SYMBOL, sym, 2);
+  if (sym >= 0) b.bind(scope, text, BindKind.SYMBOL, sym, 0, 2);
 }
