@@ -91,6 +91,18 @@ function expectedParameter(ev: Eval, file: FileState, ctx: number, index: number
   return isRest && result.length > 0 ? [builtin('Array', [result])] : result;
 }
 
+/** What a function's place says its `this` will be: (this: App) => void. */
+export function expectedReceiver(ev: Eval, file: FileState, ctx: number): Values {
+  let result: Values = NONE;
+  for (const v of ev.expected(file, ctx)) {
+    if (v.tag !== Tag.FUNCTION) continue;
+    const f = v.file!.facts.fns[v.ix];
+    noteDeclarations(ev, v.file!, f.key);
+    if (receiverSlots(f) > 0 && f.params[1] !== 0) result = union(result, ev.type(v.file!, f.params[1], v.env));
+  }
+  return result;
+}
+
 /** Callbacks of built-in methods: items.map(item => …). */
 function callbackParameter(ev: Eval, file: FileState, call: number, argIndex: number, index: number, env: Env | undefined): Values | undefined {
   const { ir } = file.facts;
@@ -100,7 +112,7 @@ function callbackParameter(ev: Eval, file: FileState, call: number, argIndex: nu
   const input = callInput(file, call, env);
   let result: Values | undefined;
   for (const v of ev.value(file, isMember ? ir[callee + 1] : callee, env)) {
-    if (v.tag !== Tag.BUILTIN && v.tag !== Tag.PRIMITIVE && v.tag !== Tag.EXTERNAL) continue;
+    if (v.tag !== Tag.BUILTIN && v.tag !== Tag.PRIMITIVE && v.tag !== Tag.EXTERNAL && v.tag !== Tag.NAMESPACE) continue;
     const given = file.language.builtins?.callbackParameter(v, name, argIndex, index, i => argument(ev, input, i), ev);
     if (given !== undefined) result = union(result ?? NONE, given);
   }

@@ -3,7 +3,7 @@
 import { BIND_STRIDE, BindKind, FnFlag, Op } from '../extract/facts.ts';
 import type { CallInput, Eval, ExportTarget, MemberHit } from './eval-api.ts';
 import { callValues, constructValues, functionResult } from './calls.ts';
-import { expectedValues, parameterValues } from './context.ts';
+import { expectedReceiver, expectedValues, parameterValues } from './context.ts';
 import { exportedValues, exportTargets, moduleTraits, starValues } from './exports.ts';
 import { findMembers, heldEntries, linearised, memberValue, parentsOf, readMember } from './members.ts';
 import { Memo } from './memo.ts';
@@ -92,7 +92,7 @@ export class Evaluator implements Eval {
     const f = fns[self];
     if (!f) return NONE;
     for (let p = 0; p < f.params.length; p += 4) if (file.string(f.params[p]) === 'this' && f.params[p + 1] !== 0) return this.type(file, f.params[p + 1], env);
-    if (f.owner < 0) return NONE;
+    if (f.owner < 0) return f.ctx !== 0 ? expectedReceiver(this, file, f.ctx) : NONE;
     if (f.flags & FnFlag.STATIC) return shapes[f.owner].kind === 'object' ? [instance(file, f.owner)] : [classOf(file, f.owner)];
     return [instance(file, f.owner)];
   }

@@ -132,12 +132,24 @@ function nameTargets(ev: Eval, file: FileState, scope: number, name: number, isN
     const ids = imports.flatMap(t => [...t.ids]);
     return ids.length > 0 ? found(ids, 'import_based', UNKNOWN) : imports.find(t => t.outcome === 'external') ?? imports[0];
   }
+  const required = binds.length === 1 ? requiredName(ev, file, table[binds[0] * BIND_STRIDE + 2] === BindKind.VAR ? table[binds[0] * BIND_STRIDE + 4] : 0, isNew) : undefined;
+  if (required) return required;
   let values: Values = [];
   for (const b of binds) values = union(values, ev.binding(file, b));
   const isRequired = binds.some(b => table[b * BIND_STRIDE + 2] === BindKind.VAR && comesFromModule(file, table[b * BIND_STRIDE + 4]));
   const targets = valueTargets(ev, values, isNew, isRequired ? 'import_based' : 'same_file', isRequired ? UNKNOWN : DYNAMIC);
   const isParameter = binds.some(b => table[b * BIND_STRIDE + 2] === BindKind.PARAM && file.facts.fns[table[b * BIND_STRIDE + 3]].params[4 * table[b * BIND_STRIDE + 4] + 1] === 0);
   return isParameter && targets.outcome === 'found' ? { ...targets, detail: 'flow' } : targets;
+}
+
+/** const { x } = require('./y'): an import by name. */
+function requiredName(ev: Eval, file: FileState, value: number, isNew: boolean): Targets | undefined {
+  const { ir } = file.facts;
+  if (ir[value] !== Op.MEMBER || ir[ir[value + 1]] !== Op.MODULE || ir[ir[value + 1] + 1] === 0) return undefined;
+  const target = file.module(ir[ir[value + 1] + 1]);
+  if (target === undefined || target === 'external') return undefined;
+  const targets = exportedTargets(ev, target, file.string(ir[value + 2]), isNew);
+  return targets.outcome === 'found' ? targets : undefined;
 }
 
 const isOutside = (ev: Eval, file: FileState, binds: readonly number[]): boolean => binds.some(b => {
@@ -239,8 +251,8 @@ export function exportedTargets(ev: Eval, file: FileState, name: string, isNew: 
 function targetIds(ev: Eval, t: ExportTarget, isNew: boolean, all: boolean): readonly string[] {
   if (t.kind === 'binding') return topLevelTargets(ev, t.file, t.name, isNew, all);
   if (t.kind === 'value') {
-    const { ids } = valueTargets(ev, exportedExpression(ev, t.file, t.name, t.nth), isNew, 'import_based', DYNAMIC);
-    return ids.length > 0 ? ids : exportedConstant(ev, t);
+    const constant = exportedConstant(ev, t);
+    return constant.length > 0 ? constant : valueTargets(ev, exportedExpression(ev, t.file, t.name, t.nth), isNew, 'import_based', DYNAMIC).ids;
   }
   if (t.kind === 'namespace') return all ? [`${t.file.path}:<module>`] : [];
   return [];

@@ -159,6 +159,8 @@ export const builtins: Builtins = {
     return value.name === 'Promise' ? ev.awaited(first(value.args)) : undefined;
   },
   callbackParameter(receiver, method, argument, parameter, arg, ev) {
+    // import('./x').then(x => …)
+    if (receiver.tag === Tag.NAMESPACE) return method === 'then' && argument === 0 && parameter === 0 ? [receiver] : undefined;
     if (receiver.tag === Tag.EXTERNAL) {
       if (receiver.name === 'global:Array' && method === 'from' && argument === 1) return parameter === 0 ? ev.element(arg(0)) : [primitive('number')];
       // What the platform hands to a callback is the platform's; a package may hand our own things back.
