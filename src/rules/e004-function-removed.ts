@@ -1,7 +1,7 @@
 // E004 function_removed: a symbol is gone (deleted, renamed, moved, unexported) and the head still refers to it.
 // Shown at each dangling reference. A rename whose callers all follow leaves no reference behind and is silent.
 
-import { moduleId, type GraphSymbol } from '../graph/model.ts';
+import { moduleId, type GraphSymbol, type NotAnalysed } from '../graph/model.ts';
 import { danglingReferences, type DanglingReference } from './dangling.ts';
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
 import { namesParent } from './heritage.ts';
@@ -20,7 +20,7 @@ export const functionRemoved: Rule = {
       + 'files that could not be analysed at either side.',
   },
   check(context) {
-    const unreadable = new Set(context.head.notAnalysed().map((problem) => problem.file));
+    const unreadable = newlyUnreadable(context);
     const findings: Finding[] = [];
     const told = new Set<string>();
     // Modules last: an import of a name from a deleted file is told as the name's loss, not as the file's too.
@@ -40,6 +40,13 @@ export const functionRemoved: Rule = {
 
 /** Below any gate worth its name: a removed member that a parent outside the repository may still provide. */
 const INHERITED = 0.5;
+
+/** Files that lost parts to the parser between the two revisions; what no grammar ever read hides nothing new. */
+function newlyUnreadable({ base, head, basePath }: RuleContext): ReadonlySet<string> {
+  const key = (file: string | undefined, problem: NotAnalysed): string => `${file} ${problem.reason} ${problem.detail}`;
+  const before = new Set(base.notAnalysed().map((problem) => key(problem.file, problem)));
+  return new Set(head.notAnalysed().filter((problem) => !before.has(key(basePath(problem.file), problem))).map((problem) => problem.file));
+}
 
 interface Lost {
   readonly symbol: GraphSymbol;
