@@ -105,6 +105,8 @@ const moveToFile: HarmlessMaker = {
   kind: 'move-to-new-file',
   make(candidate, _, compiler) {
     if (candidate.kind === 'method' || candidate.kind === 'constructor' || candidate.overloads.length > 0) return undefined;
+    // A file that loses its last export is no module any more, and whoever passes all of it on breaks.
+    if (!candidate.source.statements.some((other) => other !== candidate.whole && ts.canHaveModifiers(other) && ts.getModifiers(other)?.some((m) => m.kind === ts.SyntaxKind.ExportKeyword))) return undefined;
     const range = { pos: startOf(candidate), end: candidate.whole.getEnd() };
     const made = compiler.service.getEditsForRefactor(compiler.file(candidate.file), FORMAT, range, 'Move to a new file', 'Move to a new file', { allowTextChangesInNewFiles: true });
     if (made === undefined || made.edits.length < 2) return undefined;
