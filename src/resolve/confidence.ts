@@ -13,7 +13,16 @@ interface Calibration { readonly languages: Readonly<Record<string, Readonly<Rec
 /** Sub-cases that start below their strategy. */
 const START_DETAIL: Record<string, number> = { 'same_file:flow': 0.65, 'method_call:flow': 0.65, 'import_based:flow': 0.65 };
 
+const known = new Map<string, number>();
+
 export function confidenceOf(language: string, resolution: Resolution, detail = ''): number {
+  const key = `${language} ${resolution} ${detail}`;
+  let confidence = known.get(key);
+  if (confidence === undefined) known.set(key, confidence = lookUp(language, resolution, detail));
+  return confidence;
+}
+
+function lookUp(language: string, resolution: Resolution, detail: string): number {
   const table = (calibration as Calibration).languages[language];
   return (detail ? table?.[`${resolution}:${detail}`]?.confidence : undefined) ?? START_DETAIL[`${resolution}:${detail}`] ?? table?.[resolution]?.confidence ?? START[resolution];
 }

@@ -177,7 +177,7 @@ export class Evaluator implements Eval {
 
   /** Calls are asked for again and again along a chain; the budget is not touched, chains may be long. */
   #once(file: FileState, expr: number, compute: () => Values): Values {
-    return this.memo.ask(file, `k|${expr}`, fingerprint, NONE, compute, 0);
+    return this.memo.askPlace(file, 2 * expr, fingerprint, NONE, compute, 0);
   }
 
   element(values: Values): Values {

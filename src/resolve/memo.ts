@@ -20,7 +20,13 @@ export interface Entry {
   readonly result: unknown;
   readonly print: (result: never) => string;
   readonly deps: readonly Entry[];
+  /** Worked out when first needed (foreignOf, printEntry). */
+  foreign: readonly Entry[] | undefined;
+  printed: string | undefined;
 }
+
+/** Key of all numbered places: lower case, so it is put on record as the whole file. */
+const PLACE = 'place';
 
 const EXCLAMATION = 33, LOWER_A = 97, LOWER_T = 116, TILDE = 126;
 
@@ -29,13 +35,26 @@ interface Frame { file: FileState; deps: Entry[]; used: number; truncated: boole
 export class Memo {
   depth = MAX_DEPTH;
   #frame: Frame | undefined;
+  #top: Frame | undefined;
 
   /**
    * Answer `key` about `file`. `print` turns a result into text that is equal exactly when the result is.
    * `cost` 0 is for mere steps along an expression, which are finite by themselves.
    */
   ask<T>(file: FileState, key: string, print: (result: T) => string, empty: T, compute: () => T, cost = 1): T {
-    const held = file.memo.get(key);
+    return this.#ask(file, file.memo as Map<string | number, Entry | Entry[]>, key, key, print, empty, compute, cost);
+  }
+
+  /**
+   * The same for numbered places of a file (an expression, a binding), which are asked for most. Their numbers mean
+   * nothing in another version of the file, so whoever asks from another file depends on all of it.
+   */
+  askPlace<T>(file: FileState, place: number, print: (result: T) => string, empty: T, compute: () => T, cost = 1): T {
+    return this.#ask(file, file.places as Map<string | number, Entry | Entry[]>, place, PLACE, print, empty, compute, cost);
+  }
+
+  #ask<T>(file: FileState, memo: Map<string | number, Entry | Entry[]>, slot: string | number, key: string, print: (result: T) => string, empty: T, compute: () => T, cost: number): T {
+    const held = memo.get(slot);
     if (held !== undefined) {
       if (Array.isArray(held)) {
         for (const e of held) if (this.#usable(e)) return this.#note(e) as T;
@@ -57,14 +76,17 @@ export class Memo {
       this.depth = depth;
       this.#frame = outer;
     }
-    const entry: Entry = { file, key, depth, used: frame.used + cost, truncated: frame.truncated, result, print: print as never, deps: frame.deps };
-    const others = file.memo.get(key);
-    if (others === undefined) file.memo.set(key, entry);
+    const entry: Entry = { file, key, depth, used: frame.used + cost, truncated: frame.truncated, result, print: print as never, deps: frame.deps, foreign: undefined, printed: undefined };
+    const others = memo.get(slot);
+    if (others === undefined) memo.set(slot, entry);
     else if (Array.isArray(others)) others.push(entry);
-    else file.memo.set(key, [others, entry]);
+    else memo.set(slot, [others, entry]);
     this.#note(entry);
     return result;
   }
+
+  /** True while a file's own references are resolved and no question is open. */
+  isAtTop(file: FileState): boolean { return this.#frame !== undefined && this.#frame === this.#top && this.#frame.file === file; }
 
   #usable(e: Entry): boolean {
     return e.truncated ? e.depth === this.depth : this.depth >= e.used;
@@ -83,10 +105,10 @@ export class Memo {
   /** Run the resolution of one file and collect everything that was asked about other files on the way. */
   collect(file: FileState, run: () => void): Map<string, Map<string, string>> {
     const frame: Frame = { file, deps: [], used: 0, truncated: false };
-    this.#frame = frame;
+    this.#frame = this.#top = frame;
     this.depth = MAX_DEPTH;
     run();
-    this.#frame = undefined;
+    this.#frame = this.#top = undefined;
     const found = new Map<string, Map<string, string>>();
     const seen = new Set<Entry>();
     const stack = foreignTo(frame);
@@ -141,26 +163,17 @@ function foreignTo(e: { readonly file: FileState; readonly deps: readonly Entry[
   return [...found];
 }
 
-const foreign = new WeakMap<Entry, Entry[]>();
-
-function foreignOf(e: Entry): readonly Entry[] {
-  let found = foreign.get(e);
-  if (!found) foreign.set(e, found = foreignTo(e));
-  return found;
-}
-
-const prints = new WeakMap<Entry, string>();
+const foreignOf = (e: Entry): readonly Entry[] => (e.foreign ??= e.deps.length === 0 ? NOTHING : foreignTo(e));
+const NOTHING: readonly Entry[] = [];
 
 /**
  * Short text of an answer and of what it asked of other files. The second part matters as much as the first: whoever
  * uses the answer has those questions on record too, and must come to know when they become others.
  */
 export function printEntry(e: Entry): string {
-  let text = prints.get(e);
-  if (text === undefined) {
+  if (e.printed === undefined) {
     const asked = foreignOf(e).map(f => `${f.file.path}\0${recordKey(f)}`).sort();
-    text = digest(`${(e.print as (r: unknown) => string)(e.result)}\0${[...new Set(asked)].join('\0')}`);
-    prints.set(e, text);
+    e.printed = digest(`${(e.print as (r: unknown) => string)(e.result)}\0${[...new Set(asked)].join('\0')}`);
   }
-  return text;
+  return e.printed;
 }

@@ -44,17 +44,17 @@ export function bindingValue(ev: Eval, file: FileState, bind: number, env: Env |
       if (value === 0) return NONE;
       if (isCheap(file, value)) return ev.value(file, value, env);
       if (env) return ev.value(file, value, env);
-      return ev.memo.ask(file, `b|${bind}`, fingerprint, NONE, () => ev.value(file, value));
+      return ev.memo.askPlace(file, 2 * bind + 1, fingerprint, NONE, () => ev.value(file, value));
     }
     case BindKind.ASSIGN: {
       const value = binds[at + 4];
       if (env) return ev.value(file, value, env);
-      return ev.memo.ask(file, `b|${bind}`, fingerprint, NONE, () => ev.value(file, value));
+      return ev.memo.askPlace(file, 2 * bind + 1, fingerprint, NONE, () => ev.value(file, value));
     }
     case BindKind.PARAM: return ev.parameter(file, binds[at + 3], binds[at + 4], env);
     case BindKind.SYMBOL: return binds[at + 5] === 1 ? NONE : symbolValue(file, binds[at + 3]);
     case BindKind.IMPORT: return importValue(ev, file, binds[at + 3], file.string(binds[at + 4]));
-    case BindKind.ALIAS: return ev.memo.ask(file, `b|${bind}`, fingerprint, NONE, () => ev.name(file, binds[at + 3], binds[at + 4]) ?? NONE);
+    case BindKind.ALIAS: return ev.memo.askPlace(file, 2 * bind + 1, fingerprint, NONE, () => ev.name(file, binds[at + 3], binds[at + 4]) ?? NONE);
     default: return NONE;
   }
 }

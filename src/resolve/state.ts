@@ -5,6 +5,7 @@ import type { Language } from '../languages/language.ts';
 import { collectCallSites, type CallSites } from './call-sites.ts';
 import { digest } from './digest.ts';
 import type { Entry } from './memo.ts';
+import type { Targets } from './targets.ts';
 
 /** Answer of a specifier: a file, proven outside, or not found. */
 export type ModuleFile = FileState | 'external' | undefined;
@@ -15,9 +16,14 @@ export class FileState {
   readonly language: Language;
   /** Memoised questions about this file (memo.ts). */
   readonly memo = new Map<string, Entry | Entry[]>();
+  /** The same for numbered places. */
+  readonly places = new Map<number, Entry | Entry[]>();
   readonly #module: (specifier: string) => ModuleFile;
   readonly #modules = new Map<number, ModuleFile>();
   #scopes: Map<number, number[]>[] | undefined;
+  readonly #ids: string[] = [];
+  /** What this file's imports lead to, for its own references; see importTargets. */
+  readonly importTargets = new Map<number, Targets>();
   #exports: Map<number, number[]> | undefined;
   #strings: Map<string, number> | undefined;
   #members: (Map<number, number[]> | undefined)[] = [];
@@ -158,5 +164,5 @@ export class FileState {
     return this.#content;
   }
 
-  symbolId(symbol: number): string { return `${this.path}:${this.facts.symbols[symbol].qual}`; }
+  symbolId(symbol: number): string { return (this.#ids[symbol] ??= `${this.path}:${this.facts.symbols[symbol].qual}`); }
 }

@@ -225,7 +225,20 @@ export function topLevelTargets(ev: Eval, file: FileState, name: string, isNew: 
   });
 }
 
+/** Symbols behind an imported name. Kept per file for its own references, which ask for the same names over and over. */
 export function importTargets(ev: Eval, file: FileState, specifier: number, imported: string, isNew: boolean, all = false): Targets {
+  // Inside another question the look-up must be on that question's record: no short cut there.
+  if (!ev.memo.isAtTop(file)) return lookUpImport(ev, file, specifier, imported, isNew, all);
+  const key = (specifier * MAX_STRINGS + file.stringIndex(imported)) * 4 + (isNew ? 2 : 0) + (all ? 1 : 0);
+  let held = file.importTargets.get(key);
+  if (!held) file.importTargets.set(key, held = lookUpImport(ev, file, specifier, imported, isNew, all));
+  return held;
+}
+
+/** More strings than any file has. */
+const MAX_STRINGS = 2 ** 24;
+
+function lookUpImport(ev: Eval, file: FileState, specifier: number, imported: string, isNew: boolean, all: boolean): Targets {
   const target = file.module(specifier);
   if (target === 'external') return EXTERNAL;
   if (imported !== '*' && (target === undefined || ev.exportTargets(target, imported).length === 0)) {
