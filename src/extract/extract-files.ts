@@ -22,6 +22,9 @@ const FILES_WORTH_A_POOL = 60;
 const BATCH_FILES = 16;
 const BATCH_BYTES = 256 * 1024;
 
+/** Facts are made and thrown away file by file: a young generation that holds a few files' worth is collected cheaply. */
+const YOUNG_MB = 64;
+
 let own: Promise<SourceParser> | undefined;
 
 export async function extractFiles(files: AsyncIterable<SourceFile>, options: ExtractOptions, take: (file: ExtractedFile) => void): Promise<void> {
@@ -78,7 +81,7 @@ class Pool {
     this.#take = take;
     this.#signal = options.signal;
     for (let i = 0; i < options.jobs; i++) {
-      const entry = { worker: new Worker(assetPath('worker.js'), { workerData: { limits: options.limits } }), load: 0 };
+      const entry = { worker: new Worker(assetPath('worker.js'), { workerData: { limits: options.limits }, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } }), load: 0 };
       entry.worker.on('message', (done: ExtractedFile[]) => {
         entry.load--;
         try {

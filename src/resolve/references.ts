@@ -27,16 +27,29 @@ export function resolveReferences(ev: Eval, file: FileState, options: ReferenceO
   const out: FileReferences = { edges: [], unresolved: [], looseNames: new Set(), external: 0 };
   const { refs } = file.facts;
   for (let at = 0, ref = 0; at < refs.length; at += REF_STRIDE, ref++) {
-    switch (refs[at]) {
-      case RefKind.READ: readEdge(ev, file, out, at, ref); break;
-      case RefKind.TYPE: typeEdge(ev, file, out, at, ref); break;
-      case RefKind.IMPORT: importEdge(ev, file, out, at, ref); break;
-      case RefKind.MEMBER_READ: memberReadEdge(ev, file, out, at, ref); break;
-      default: callEdge(ev, file, out, at, ref, options);
-    }
+    withinStack(() => resolveOne(ev, file, out, at, ref, options));
   }
-  heritageEdges(ev, file, out);
+  withinStack(() => heritageEdges(ev, file, out));
   return out;
+}
+
+function resolveOne(ev: Eval, file: FileState, out: FileReferences, at: number, ref: number, options: ReferenceOptions): void {
+  switch (file.facts.refs[at]) {
+    case RefKind.READ: readEdge(ev, file, out, at, ref); return;
+    case RefKind.TYPE: typeEdge(ev, file, out, at, ref); return;
+    case RefKind.IMPORT: importEdge(ev, file, out, at, ref); return;
+    case RefKind.MEMBER_READ: memberReadEdge(ev, file, out, at, ref); return;
+    default: callEdge(ev, file, out, at, ref, options);
+  }
+}
+
+/** Types that unfold without end would take the whole run down; one reference without an edge is the smaller loss. */
+function withinStack(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
 }
 
 function add(file: FileState, out: FileReferences, kind: EdgeRow['kind'], at: number, ref: number, ids: readonly string[], resolution: Resolution, detail = ''): void {
