@@ -1,8 +1,8 @@
 // The compiler's word on what the gate said of a real pull request: does the place have an error at the head that the
 // base does not have? Works on two folders checked out for it.
 
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Violation } from '../../src/report/model.ts';
@@ -22,8 +22,11 @@ const COMPILED = /\.[cm]?[jt]sx?$/;
 const NEAR = 3;
 
 function checkout(root: string, commit: string, folder: string): Compiler {
-  execFileSync('git', ['-C', root, 'worktree', 'add', '-q', '--detach', folder, commit], { stdio: 'ignore' });
-  const paths = execFileSync('git', ['-C', root, 'ls-tree', '-r', '--name-only', '-z', commit], { encoding: 'utf8', maxBuffer: 1 << 28 }).split('\0').filter((path) => COMPILED.test(path));
+  execFileSync('git', ['-C', root, 'worktree', 'add', '-q', '--detach', '--no-checkout', folder, commit], { stdio: 'ignore' });
+  // A clone may lack large files: what cannot be written is left out.
+  spawnSync('git', ['-C', folder, 'reset', '-q', '--hard', commit], { stdio: 'ignore' });
+  const paths = execFileSync('git', ['-C', root, 'ls-tree', '-r', '--name-only', '-z', commit], { encoding: 'utf8', maxBuffer: 1 << 28 }).split('\0')
+    .filter((path) => COMPILED.test(path) && existsSync(join(folder, path)));
   return new Compiler(folder, paths);
 }
 
@@ -42,8 +45,8 @@ export function checkViolations(root: string, base: string, head: string, violat
       return { violation, word: 'not confirmed', why: '' };
     });
   } finally {
-    for (const side of ['base', 'head']) execFileSync('git', ['-C', root, 'worktree', 'remove', '--force', join(folder, side)], { stdio: 'ignore' });
     rmSync(folder, { recursive: true, force: true });
+    execFileSync('git', ['-C', root, 'worktree', 'prune'], { stdio: 'ignore' });
   }
 }
 
