@@ -5,6 +5,7 @@ import { typeOf } from './annotations.ts';
 import { addItems, dictionary, listOf } from './containers.ts';
 import { assignTarget } from './assignments.ts';
 import { Flow } from './flow.ts';
+import { STANDARD_LIBRARY } from './standard-library.ts';
 import { narrowing } from './narrowing.ts';
 import { keyName, readName } from './names.ts';
 import { NO_SELF, type Tables, type Walker } from './walker.ts';
@@ -125,12 +126,24 @@ function attribute(w: Walker, node: number, isRead: boolean): number {
     const dotted = dottedText(w, node);
     if (dotted !== '' && w.modules.has(dotted)) return b.emit1(Op.MODULE, b.string(dotted));
   }
+  const part = packagePart(w, node, object);
   const value = w.visit(object);
   const name = w.text(property);
   if (name === '__class__') return b.emitCall(Op.CALL, b.name(0, '%typeof'), [value]);
-  const at = b.member(value, name);
-  if (isRead && isHandedOn(w, node)) b.ref(RefKind.MEMBER_READ, at, t.startLine(property), w.sym, 0, 0, name);
+  const at = part === '' ? b.member(value, name) : b.emitList(Op.UNION, [b.member(value, name), b.emit1(Op.MODULE, b.string(part))]);
+  if (isRead && part === '' && isHandedOn(w, node)) b.ref(RefKind.MEMBER_READ, at, t.startLine(property), w.sym, 0, 0, name);
   return at;
+}
+
+/** `package.part.name` after `import package`: part may be a module that others have loaded. '' when it cannot be. */
+function packagePart(w: Walker, node: number, object: number): string {
+  const { t, k, b } = w;
+  if (t.kind[object] !== k.identifier || t.kind[t.parent[node]] !== k.attribute || w.child(t.parent[node], w.f.object) !== node) return '';
+  const head = w.imported.get(w.text(object));
+  if (head === undefined || head.name !== '*' || STANDARD_LIBRARY.has(head.module.split('.', 1)[0])) return '';
+  const part = `${head.module}.${w.text(w.child(node, w.f.attribute))}`;
+  if (!w.parts.has(part)) { w.parts.add(part); b.ref(RefKind.IMPORT, 0, t.startLine(node), w.sym, 0, 0, '*', b.string(part)); }
+  return part;
 }
 
 /** A member used as a value that others may call later: an argument, an entry, a right-hand side. */

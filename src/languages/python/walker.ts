@@ -32,6 +32,8 @@ export class Walker extends TreeWalker<Walker> {
   readonly imported = new Map<string, { module: string; name: string }>();
   /** Dotted modules brought in by `import a.b.c`. */
   readonly modules = new Set<string>();
+  /** Modules reached as attributes of an imported package. */
+  readonly parts = new Set<string>();
   /** Classes this file defines anywhere, by name: they hide the typing forms of the same name. */
   readonly classes = new Set<string>();
   /** Receivers' names of the methods around us → the method. */
