@@ -15,7 +15,7 @@ const printHits = (hits: readonly MemberHit[]): string => hits.map(h => {
   if (h.member < 0) return `${place}\0${h.bind ?? ''}`;
   const fn = fns[m[h.member + 3]];
   const symbol = symbols[m[h.member + 2]];
-  return `${place}\0${m[h.member + 1]}\0${m[h.member + 4] === 0 ? 0 : 1}\0${symbol ? `${symbol.qual},${symbol.kind}` : ''}\0${fn ? `${fn.key},${fn.flags},${fn.typeParams.length},${fn.ret === 0 ? 0 : 1}` : ''}`;
+  return `${place}\0${m[h.member + 1]}\0${m[h.member + 4] === 0 ? 0 : 1}\0${symbol ? `${symbol.qual},${symbol.kind}` : ''}\0${fn ? `${fn.key},${fn.flags},${fn.typeParams.length},${fn.ret === 0 ? 0 : 1},${fn.deco ? 1 : 0}` : ''}`;
 }).join('\n');
 
 /** Type parameters of an instance's class bound to its arguments. */
@@ -97,7 +97,7 @@ export function ownMembers(ev: Eval, file: FileState, shape: number, name: strin
   });
 }
 
-/** True when nothing but assignments in methods speak for a member: an ancestor's declaration knows better. */
+/** True when nothing but assignments in methods speak for a member: an ancestor's declaration may know better. */
 function isMerelyAssigned(hits: readonly MemberHit[]): boolean {
   return hits.every(h => (h.file.facts.shapes[h.shape].members[h.member + 1] & MemberFlag.ASSIGNED) !== 0 && h.file.facts.shapes[h.shape].members[h.member + 4] === 0);
 }
@@ -110,7 +110,12 @@ function linearSearch(ev: Eval, file: FileState, shape: number, name: string, en
     const isSelf = c.file === file && c.ix === shape;
     const hits = ownMembers(ev, c.file, c.ix, name, isSelf ? env : parentEnv(c));
     if (hits.length === 0) continue;
-    if (!isMerelyAssigned(hits)) return assigned.length > 0 && hits.every(h => h.file.facts.shapes[h.shape].members[h.member + 4] === 0) ? assigned : hits;
+    if (!isMerelyAssigned(hits)) {
+      // An ancestor's declaration speaks where the assignments say nothing of their own.
+      const isSilent = (): boolean => assigned.every(h => ev.memberValue(h).every(v => v.tag === Tag.PRIMITIVE || v.tag === Tag.EXTERNAL));
+      const isDeclared = hits.some(h => h.file.facts.shapes[h.shape].members[h.member + 4] !== 0);
+      return assigned.length > 0 && !(isDeclared && isSilent()) ? assigned : hits;
+    }
     if (assigned.length === 0) assigned = hits;
   }
   return assigned;

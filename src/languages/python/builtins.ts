@@ -90,7 +90,9 @@ function callDict(key: Values, value: Values, self: Value, method: string, arg: 
 /** Everything a dictionary literal holds. */
 export function entriesOf(v: Value, ev: Eval): Values {
   let result: Values = NONE;
-  const { members } = v.file!.facts.shapes[v.ix];
+  const { members, key } = v.file!.facts.shapes[v.ix];
+  // On record: we have read which entries there are.
+  ev.memo.ask(v.file!, `!D|${key}`, () => '', undefined, () => undefined);
   for (let m = 0; m < members.length; m += 6) {
     const name = v.file!.string(members[m]);
     if (m === 0 || name !== v.file!.string(members[m - 6])) result = union(result, ev.member([v], name));
