@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { constants, zstdCompressSync } from 'node:zlib';
+import { grammarPath } from '../../src/assets.ts';
+import { variantOf } from '../../src/languages/registry.ts';
 import { commit, codeBase, sourcePaths } from './code-bases.ts';
 import { least, run, type Cost } from './child.ts';
 import { writeSynthetic, type GraphMeasurements } from './graph.ts';
@@ -33,7 +35,7 @@ function measure(files: number): void {
   const { root } = base;
   const paths = sourcePaths(root);
   const list = join(folder, 'list.txt');
-  writeFileSync(list, paths.join('\n'));
+  writeFileSync(list, paths.map(path => `${grammarPath(variantOf(path)!.variant.grammar)}\t${join(root, path)}`).join('\n'));
   const head = commit(root, 'base');
   const at = (n: number): string => {
     for (const path of paths.filter((_, i) => i % Math.floor(paths.length / n) === 0).slice(0, n)) appendFileSync(join(root, path), '\nfunction addedByBench() { return 1; }\n');
@@ -47,7 +49,7 @@ function measure(files: number): void {
 
   const costs: Record<'parse' | 'cold' | 'cold1' | 'one' | 'ten' | 'none' | 'impact', Cost[]> = { parse: [], cold: [], cold1: [], one: [], ten: [], none: [], impact: [] };
   for (let round = 0; round < rounds; round++) {
-    costs.parse.push(run([join(here, 'parse-only.ts'), root, list]));
+    costs.parse.push(run([join(here, 'parse-only.ts'), list]));
     costs.cold1.push(fresh(root, 1));
     costs.cold.push(fresh(root, 2));
     for (const [name, rev] of [['none', head], ['one', one], ['ten', ten]] as const) {

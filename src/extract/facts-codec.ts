@@ -47,13 +47,21 @@ export function encodeFacts(facts: FileFacts): string {
   writeTable(writer, facts.assigns, 4, -1);
   writer.unsigned(facts.keywords.length);
   writeLists(writer, facts.keywords);
-  writeTable(writer, symbols.flatMap(s => [s.parent, s.flags, s.fn, s.shape, s.type, s.at[2] - s.at[0]]), SYMBOL_COLUMNS, -1);
-  writeTable(writer, fns.flatMap(f => [f.sym, f.owner, f.flags, f.scope, f.outer, f.ret, f.ctx]), FN_COLUMNS, -1);
+  const table: number[] = [];
+  for (const s of symbols) table.push(s.parent, s.flags, s.fn, s.shape, s.type, s.at[2] - s.at[0]);
+  writeTable(writer, table, SYMBOL_COLUMNS, -1);
+  table.length = 0;
+  for (const f of fns) table.push(f.sym, f.owner, f.flags, f.scope, f.outer, f.ret, f.ctx);
+  writeTable(writer, table, FN_COLUMNS, -1);
   for (const part of ['params', 'returns', 'yields', 'typeParams', 'deco', 'overloads'] as const) writeLists(writer, fns.map(f => f[part]));
-  writeTable(writer, shapes.flatMap(s => [SHAPE_KINDS.indexOf(s.kind), s.sym, s.scope, s.ctx]), SHAPE_COLUMNS, 0);
+  table.length = 0;
+  for (const s of shapes) table.push(SHAPE_KINDS.indexOf(s.kind), s.sym, s.scope, s.ctx);
+  writeTable(writer, table, SHAPE_COLUMNS, 0);
   for (const part of ['supers', 'types', 'typeParams', 'spreads', 'deco'] as const) writeLists(writer, shapes.map(s => s[part]));
   for (const s of shapes) writer.unsigned(s.members.length / MEMBER_STRIDE);
-  writeTable(writer, shapes.flatMap(s => s.members), MEMBER_STRIDE, 1);
+  table.length = 0;
+  for (const s of shapes) for (const n of s.members) table.push(n);
+  writeTable(writer, table, MEMBER_STRIDE, 1);
   const keys: string[] = [];
   let last = '';
   for (const part of [...fns, ...shapes]) {

@@ -22,12 +22,15 @@ export function writeTable(out: NumberWriter, table: readonly number[], stride: 
   if (kind >= 0) for (let i = kind; i < table.length; i += stride) out.signed(table[i]);
   for (let column = 0; column < stride; column++) {
     if (column === kind) continue;
-    const last = new Map<number, number>();
+    const last: number[] = [];
     for (let i = 0; i < table.length; i += stride) {
       const group = kind < 0 ? 0 : table[i + kind];
       const value = table[i + column];
-      writeNear(out, value, last.get(group) ?? 0);
-      if (value !== 0) last.set(group, value);
+      if (value === 0) out.unsigned(0);
+      else {
+        writeNear(out, value, last[group] ?? 0);
+        last[group] = value;
+      }
     }
   }
 }
@@ -38,11 +41,11 @@ export function readTable(from: NumberReader, stride: number, kind: number): num
   if (kind >= 0) for (let i = kind; i < table.length; i += stride) table[i] = from.signed();
   for (let column = 0; column < stride; column++) {
     if (column === kind) continue;
-    const last = new Map<number, number>();
+    const last: number[] = [];
     for (let i = 0; i < table.length; i += stride) {
       const group = kind < 0 ? 0 : table[i + kind];
-      const value = table[i + column] = readNear(from, last.get(group) ?? 0);
-      if (value !== 0) last.set(group, value);
+      const value = table[i + column] = readNear(from, last[group] ?? 0);
+      if (value !== 0) last[group] = value;
     }
   }
   return table;
