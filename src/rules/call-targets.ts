@@ -10,6 +10,9 @@ import { lastSegment } from './source-text.ts';
 /** Chains of parents longer than this are not real code; the bound also guards against cycles. */
 const DEEPEST_HIERARCHY = 30;
 
+/** Heirs of one constructor looked at: a base class of everything is not worth a walk over everything. */
+const MOST_INHERITORS = 500;
+
 export type Signatures =
   | { readonly known: true; readonly signatures: readonly (readonly Parameter[])[]; readonly declaration: GraphSymbol }
   | { readonly known: false; readonly why: string };
@@ -57,6 +60,20 @@ function constructorOf(graph: GraphView, target: GraphSymbol): Signatures {
     current = parent;
   }
   return unknown('its constructor is inherited');
+}
+
+/** Classes through which a constructor is called: its own, and those below that have none of their own. */
+export function constructedThrough(graph: GraphView, constructor: GraphSymbol): readonly string[] {
+  if (constructor.parent === undefined || !habitsOf(constructor).constructorNames.has(constructor.name)) return [];
+  const classes = new Set([constructor.parent]);
+  for (const id of classes) {
+    if (classes.size > MOST_INHERITORS) break;
+    for (const { kind, from } of graph.inEdges(id)) {
+      const heir = kind === 'inherits' ? graph.symbol(from) : undefined;
+      if (heir !== undefined && ![...habitsOf(heir).constructorNames].some((name) => graph.symbol(`${heir.id}.${name}`) !== undefined)) classes.add(heir.id);
+    }
+  }
+  return [...classes];
 }
 
 /** Declarations the target stands in for: what it overrides or implements, all the way up. */

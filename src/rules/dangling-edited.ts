@@ -2,7 +2,7 @@
 // head's own list of unresolved names is the witness, and the words on the line decide how much it proves.
 
 import type { GraphEdge, GraphSymbol, GraphView, UnresolvedCall } from '../graph/model.ts';
-import { importedNames, nameAt, type DanglingReference } from './dangling-reference.ts';
+import { importedNames, nameAt, wasRenamedInPlace, type DanglingReference } from './dangling-reference.ts';
 import { importText, pointsTo } from './import-text.ts';
 import { habitsOf } from './language-habits.ts';
 import type { RuleContext } from './model.ts';
@@ -27,7 +27,7 @@ export function inEditedFile(context: RuleContext, symbol: GraphSymbol, edges: r
     importLost = Math.max(importLost ?? 0, points ? imports[0].confidence : REWORDED);
     found.push({ file, line: entry.line, from: entry.from, kind: 'import', confidence: points ? imports[0].confidence : REWORDED, resolution: imports[0].resolution });
   }
-  if (file === context.headPath(symbol.file)) found.push(...undeclaredCalls(context, symbol, edges, file), ...lostPrivateCalls(context, symbol, edges, file));
+  if (file === context.headPath(symbol.file)) found.push(...undeclaredCalls(context, symbol, edges, file), ...lostOwnCalls(context, symbol, edges, file));
   const names = new Set(edges.filter((edge) => edge.kind !== 'imports').map((edge) => nameAt(context, edge, symbol)));
   for (const name of names) {
     const sameName = edges.filter((edge) => edge.kind !== 'imports' && nameAt(context, edge, symbol) === name);
@@ -54,12 +54,18 @@ function undeclaredCalls(context: RuleContext, symbol: GraphSymbol, edges: reado
   return standing(context, edges.filter((edge) => context.callSite('base', edge)?.text === name), file, resolved);
 }
 
-/** A private member comes from no parent, not even from one outside the repository: without its declaration it is nowhere. */
-function lostPrivateCalls(context: RuleContext, symbol: GraphSymbol, edges: readonly GraphEdge[], file: string): readonly DanglingReference[] {
+/**
+ * A private member, or one that its class now has under another name, comes from no parent, not even from one outside the
+ * repository: without its declaration it is nowhere.
+ */
+function lostOwnCalls(context: RuleContext, symbol: GraphSymbol, edges: readonly GraphEdge[], file: string): readonly DanglingReference[] {
   const owner = symbol.parent === undefined ? undefined : context.successor(symbol.parent);
-  if (owner === undefined || symbol.visibility !== 'private' || !habitsOf(symbol).privateIsOwn) return [];
+  const own = (symbol.visibility === 'private' && habitsOf(symbol).privateIsOwn) || wasRenamedInPlace(context, symbol);
+  if (owner === undefined || !own) return [];
   if (context.head.symbolsInFile(file).some((other) => other.parent === owner.id && other.name === symbol.name)) return [];
-  return standing(context, edges.filter((edge) => context.callSite('base', edge)?.text === `this.${symbol.name}`), file, new Set());
+  const gate = context.config.enforcement.minConfidence;
+  const resolved = new Set(context.head.edgesInFile(file).filter((edge) => edge.kind === 'calls' && edge.confidence >= gate && lastSegment(context.callSite('head', edge)?.text ?? '') === symbol.name).map((edge) => edge.line));
+  return standing(context, edges.filter((edge) => context.callSite('base', edge)?.text === `this.${symbol.name}`), file, resolved);
 }
 
 /** Calls whose line stands, word for word, in the same function of the head. */

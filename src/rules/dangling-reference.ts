@@ -27,3 +27,13 @@ export function nameAt(context: RuleContext, edge: GraphEdge, symbol: GraphSymbo
 /** Names the import may know the symbol by: its own, `default`, or whatever the line says. */
 export const importedNames = (context: RuleContext, edge: GraphEdge, symbol: GraphSymbol): readonly string[] =>
   [...new Set([symbol.name, 'default', ...(context.line('base', edge.file, edge.line).match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [])])];
+
+/**
+ * The member lives on in its class under another name, body and all. A parent outside the repository could only still
+ * have the old name if the member had overridden it.
+ */
+export function wasRenamedInPlace(context: RuleContext, symbol: GraphSymbol): boolean {
+  const now = context.successor(symbol.id);
+  return now !== undefined && now.name !== symbol.name && now.parent !== undefined && now.parent === symbol.parent
+    && now.bodyHash === symbol.bodyHash && !/\boverride\b/.test(symbol.signature) && !context.line('base', symbol.file, symbol.nameLine).includes('override');
+}

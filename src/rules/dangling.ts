@@ -4,11 +4,11 @@
 
 import type { GraphEdge, GraphSymbol, GraphView } from '../graph/model.ts';
 import { inEditedFile, newlyWritten } from './dangling-edited.ts';
-import { importedNames, kindOf, nameAt, type DanglingReference } from './dangling-reference.ts';
+import { importedNames, kindOf, nameAt, wasRenamedInPlace, type DanglingReference } from './dangling-reference.ts';
 import { habitsOf } from './language-habits.ts';
 import type { RuleContext } from './model.ts';
 
-export type { DanglingReference } from './dangling-reference.ts';
+export { wasRenamedInPlace, type DanglingReference } from './dangling-reference.ts';
 
 const REFERENCES: ReadonlySet<string> = new Set(['calls', 'uses', 'imports', 'inherits', 'implements']);
 
@@ -60,7 +60,7 @@ function isKnownLost(context: RuleContext, symbol: GraphSymbol, edge: GraphEdge)
   const listed = (name: string): boolean => context.head.unresolvedNamed(name).some((entry) => entry.file === edge.file && entry.line === edge.line);
   switch (edge.kind) {
     case 'calls':
-      return listed(nameAt(context, edge, symbol));
+      return listed(nameAt(context, edge, symbol)) || wasRenamedInPlace(context, symbol);
     case 'imports':
       // A whole module is imported without a name; there the missing file itself is the proof.
       return symbol.kind === 'module' || importedNames(context, edge, symbol).some(listed);

@@ -6,10 +6,10 @@ import { diffContract, isSameContract } from '../impact/contract-diff.ts';
 import { describeContract } from '../impact/describe.ts';
 import type { Place } from '../report/model.ts';
 import { callsInto, isUnchanged, namesTarget, type Call } from './call-pairs.ts';
+import { constructedThrough } from './call-targets.ts';
 import { classifyCall, type ChangedContract, type Verdict } from './contract.ts';
 import { danglingReferences } from './dangling.ts';
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
-import { habitsOf } from './language-habits.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
 
 /** A doubt about types is worth a look, never a red check. */
@@ -73,12 +73,9 @@ function judgeSymbol(context: RuleContext, before: GraphSymbol, after: GraphSymb
   ];
 }
 
-/** Calls of a symbol; a constructor is also called through its class. */
-function callsOf(context: RuleContext, side: 'base' | 'head', symbol: GraphSymbol): readonly Call[] {
-  const own = callsInto(context, side, symbol.id);
-  const isConstructor = symbol.parent !== undefined && habitsOf(symbol).constructorNames.has(symbol.name);
-  return isConstructor ? [...own, ...callsInto(context, side, symbol.parent!)] : own;
-}
+/** Calls of a symbol; a constructor is also called through its class and through heirs without one of their own. */
+const callsOf = (context: RuleContext, side: 'base' | 'head', symbol: GraphSymbol): readonly Call[] =>
+  [symbol.id, ...constructedThrough(context[side], symbol)].flatMap((id) => callsInto(context, side, id));
 
 function ownerOf(context: RuleContext, symbol: GraphSymbol): GraphSymbol | undefined {
   const owner = symbol.parent === undefined ? undefined : context.head.symbol(symbol.parent);

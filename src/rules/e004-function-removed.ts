@@ -2,7 +2,7 @@
 // Shown at each dangling reference. A rename whose callers all follow leaves no reference behind and is silent.
 
 import { moduleId, type GraphSymbol, type NotAnalysed } from '../graph/model.ts';
-import { danglingReferences, type DanglingReference } from './dangling.ts';
+import { danglingReferences, wasRenamedInPlace, type DanglingReference } from './dangling.ts';
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
 import { namesParent } from './heritage.ts';
 import { habitsOf } from './language-habits.ts';
@@ -128,7 +128,7 @@ function passedOn(context: RuleContext, path: string): readonly GraphSymbol[] {
 /** The member's owner has a parent that the graph does not hold: the name may go on living there. */
 function mayBeInherited(context: RuleContext, symbol: GraphSymbol): boolean {
   const owner = symbol.parent === undefined || symbol.parent === moduleId(symbol.file) ? undefined : context.head.symbol(symbol.parent);
-  if (symbol.visibility === 'private' && habitsOf(symbol).privateIsOwn) return false;
+  if (wasRenamedInPlace(context, symbol) || (symbol.visibility === 'private' && habitsOf(symbol).privateIsOwn)) return false;
   // Objects of a language without declared shapes get their members and prototypes at run time.
   if (owner?.kind !== 'class' && owner?.kind !== 'interface') return symbol.qualifiedName.includes('.') && !habitsOf(symbol).countsArguments;
   const seen = new Set<string>();

@@ -5,7 +5,7 @@ import type { GraphEdge, GraphSymbol } from '../graph/model.ts';
 import type { Evidence } from '../report/model.ts';
 import { arityText, combinedArity, type Fit } from './arity.ts';
 import { callsInto, namesTarget, shapeOf, type Call } from './call-pairs.ts';
-import { fitOfCall, signaturesOf } from './call-targets.ts';
+import { constructedThrough, fitOfCall, signaturesOf } from './call-targets.ts';
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
 import { habitsOf } from './language-habits.ts';
 import { needOf } from './loose-parameters.ts';
@@ -53,7 +53,7 @@ function changedTargets(context: RuleContext): readonly string[] {
   for (const { before, after } of context.changes) {
     if (after === undefined || before === undefined || before.signatureHash === after.signatureHash) continue;
     targets.add(after.id);
-    if (after.parent !== undefined && habitsOf(after).constructorNames.has(after.name)) targets.add(after.parent);
+    constructedThrough(context.head, after).forEach((id) => targets.add(id));
   }
   return [...targets].sort();
 }

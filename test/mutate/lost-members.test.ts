@@ -46,4 +46,19 @@ describe('members that are gone', () => {
     const use = "import { Fault } from './a.ts';\nexport const text = (fault: Fault): string => fault.toText();\n";
     expect(await found({ 'a.ts': fault(''), 'b.ts': use }, { 'a.ts': fault('static ') })).toEqual(['E001 error a.ts:2']);
   });
+
+  const base = (name: string, constructor: string): string =>
+    `import { Emitter } from 'emitter';\nexport class Wire extends Emitter {\n  constructor(${constructor}) {\n    super();\n  }\n  ${name}(text: string): number {\n    return text.length;\n  }\n}\nexport class Line extends Wire {\n  go(): number {\n    return this.send('a');\n  }\n}\n`;
+  const user = "import { Line } from './a.ts';\nexport const line = new Line('x', 1);\nexport const sent = (wire: Line): number => wire.send('q');\n";
+  const old = 'uri: string, port: number';
+
+  test('one that its class has under another name now is not with a parent outside', async () => {
+    expect(await found({ 'a.ts': base('send', old), 'b.ts': user }, { 'a.ts': base('transmit', old) })).toEqual(['E004 error a.ts:12', 'E004 error b.ts:3']);
+  });
+
+  test('a constructor is also called through heirs that have none', async () => {
+    expect(await found({ 'a.ts': base('send', old), 'b.ts': user }, { 'a.ts': base('send', 'port: number, uri: string') })).toEqual(['E001 error a.ts:3']);
+    repository?.remove();
+    expect(await found({ 'a.ts': base('send', old), 'b.ts': user }, { 'a.ts': base('send', `${old}, secure: boolean`) })).toEqual(['E005 error b.ts:2']);
+  });
 });
