@@ -2,13 +2,13 @@
 // What the engine costs, as ratios within one run: every figure is divided by another taken in the same rounds, the
 // least of each counts, so that a busy machine disturbs both sides alike. Exits 1 when a bar is missed.
 
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { constants, zstdCompressSync } from 'node:zlib';
 import { grammarPath } from '../../src/assets.ts';
 import { variantOf } from '../../src/languages/registry.ts';
+import { packSnapshot } from '../../src/snapshot/archive.ts';
 import { commit, codeBase, sourcePaths } from './code-bases.ts';
 import { least, run, type Cost } from './child.ts';
 import { writeSynthetic, type GraphMeasurements } from './graph.ts';
@@ -30,7 +30,7 @@ const cli = (...args: string[]): string[] => [values.entry, ...args];
 const build = (root: string, db: string, rev: string, jobs: number): Cost => run(cli('callgraph', 'build', '--root', root, '--rev', rev, '--db', db, '--jobs', String(jobs), '--json'));
 const fresh = (root: string, jobs: number): Cost => { const db = join(folder, 'cold.db'); rmSync(db, { force: true }); return build(root, db, 'HEAD', jobs); };
 
-function measure(files: number): void {
+async function measure(files: number): Promise<void> {
   const base = codeBase(files, values.from);
   const { root } = base;
   const paths = sourcePaths(root);
@@ -67,7 +67,8 @@ function measure(files: number): void {
   figure(`update of one file ÷ cold, CPU, ${scale}`, cpu('one') / cpu('cold1'), 0.05, '×', `${ms(cpu('one'))}, nothing changed ${ms(cpu('none'))}`);
   figure(`update of ten files ÷ cold, CPU, ${scale}`, cpu('ten') / cpu('cold1'), 0.08, '×', ms(cpu('ten')));
   figure(`impact of ten files ÷ cold, wall, ${scale}`, wall('impact') / wall('cold'), 0.15, '×', ms(wall('impact')));
-  const packed = zstdCompressSync(readFileSync(kept), { params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_windowLog]: 27, [constants.ZSTD_c_enableLongDistanceMatching]: 1 } }).length;
+  await packSnapshot(kept, `${kept}.zst`);
+  const packed = statSync(`${kept}.zst`).size;
   figure(`database, compressed, ÷ source, ${scale}`, packed / base.bytes, 0.5, '×', `${packed} / ${base.bytes} bytes`);
   figure(`peak memory of a cold build, ${scale}`, Math.max(...costs.cold.map(c => c.peakMb)), 1024, 'MB');
   warm.set(base.files, cpu('one'));
@@ -75,7 +76,7 @@ function measure(files: number): void {
 
 const warm = new Map<number, number>();
 try {
-  for (const files of values.files.split(',')) measure(Number(files));
+  for (const files of values.files.split(',')) await measure(Number(files));
   const sizes = [...warm.keys()].sort((a, b) => a - b);
   const [small, large] = [sizes[0], sizes.at(-1)!];
   if (large >= 2 * small) figure(`warm update, ${large} files ÷ ${small} files`, warm.get(large)! / warm.get(small)!, 2, '×', `a repository ${(large / small).toFixed(1)} times as large`);

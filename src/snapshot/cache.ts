@@ -2,11 +2,11 @@
 // is a failure of the run: what cannot be restored is built, what cannot be saved is built again next time.
 // Whether a restored database may be used at all is decided elsewhere, by looking into it (law 6).
 
-import { constants } from 'node:fs';
-import { copyFile, lstat, mkdir, rename, rm } from 'node:fs/promises';
+import { lstat, mkdir, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
 import type { Log } from '../log.ts';
+import { packSnapshot, unpackSnapshot } from './archive.ts';
 
 export interface SnapshotIdentity {
   /** Major version of the database's schema: a minor step migrates in place. */
@@ -39,7 +39,7 @@ const RESTORE_LIMIT_MS = 120_000;
  * The one path the archive is made of. The cache compares paths as text (`snap` and `./snap` differ), so it is
  * always the same absolute path of the runner's temporary folder, which lies where it lies for every job.
  */
-const archivedPath = (temporary: string): string => join(resolve(temporary), 'drift-snapshot', 'graph.db');
+const archivedPath = (temporary: string): string => join(resolve(temporary), 'drift-snapshot', 'graph.db.zst');
 
 export interface SnapshotPlace {
   readonly keys: SnapshotKeys;
@@ -68,8 +68,8 @@ export async function restoreSnapshot({ keys, database, temporary, log }: Snapsh
     // Archives may hold anything; only a plain file goes on to be looked into.
     if (!(await lstat(archived)).isFile()) throw new Error('it does not hold a database file');
     await mkdir(dirname(database), { recursive: true });
-    // Moved, so that a download that was given up and goes on regardless cannot write into a database in use.
-    await rename(archived, database);
+    await unpackSnapshot(archived, database);
+    await rm(archived, { force: true });
     log.info(found === keys.key ? `Snapshot restored: ${found}` : `Snapshot of another commit restored: ${found}`);
     return found;
   } catch (error) {
@@ -86,7 +86,7 @@ export async function saveSnapshot({ keys, database, temporary, log }: SnapshotP
     const cache = await import('@actions/cache');
     if (!cache.isFeatureAvailable()) return false;
     await mkdir(dirname(archived), { recursive: true });
-    await copyFile(database, archived, constants.COPYFILE_FICLONE);
+    await packSnapshot(database, archived);
     const id = await cache.saveCache([archived], keys.key);
     log.info(id === -1 ? `Snapshot not saved, ${keys.key} is taken or may not be written` : `Snapshot saved: ${keys.key}`);
     return id !== -1;

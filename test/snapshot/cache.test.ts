@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
+import { packSnapshot, unpackSnapshot } from '../../src/snapshot/archive.ts';
 import { restoreSnapshot, saveSnapshot, snapshotKeys, type SnapshotPlace } from '../../src/snapshot/cache.ts';
 import { silent } from '../../src/log.ts';
 import { CacheService, runtimeToken, scopesFor } from '../e2e/cache-service.ts';
@@ -15,6 +17,26 @@ const two = snapshotKeys(identity('2'.repeat(40)));
 test('keys name what the graph depends on, commit last', () => {
   expect(one).toEqual({ key: `drift-1-3-abc-${'1'.repeat(40)}`, prefix: 'drift-1-3-abc-' });
   expect(snapshotKeys({ ...identity('x'), configFingerprint: 'a,b c' }).key).toBe('drift-1-3-a_b_c-x');
+});
+
+test('a snapshot travels compressed, and a damaged or exploding one leaves nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'drift-snapshot-'));
+  const [database, archive, back] = ['graph.db', 'graph.db.zst', 'back.db'].map((name) => join(folder, name));
+  const content = Buffer.from(Array.from({ length: 40_000 }, (_, i) => `function f${i % 900}() { return ${i}; }\n`).join(''));
+  await writeFile(database, content);
+  await packSnapshot(database, archive);
+  const packed = await readFile(archive);
+  expect(packed.length).toBeLessThan(content.length / 5);
+  await unpackSnapshot(archive, back);
+  expect((await readFile(back)).equals(content)).toBe(true);
+
+  await expect(unpackSnapshot(archive, back, 100_000)).rejects.toThrow('more than any snapshot holds');
+  expect(existsSync(back)).toBe(false);
+  for (const damaged of [packed.subarray(0, packed.length - 20), Buffer.from('SQLite format 3\0'), Buffer.alloc(0)]) {
+    await writeFile(archive, damaged);
+    await expect(unpackSnapshot(archive, back)).rejects.toThrow();
+    expect(existsSync(back)).toBe(false);
+  }
 });
 
 describe('the snapshot in the Actions cache', () => {
