@@ -105,6 +105,26 @@ function put(w: Walker, shape: number, name: string, value: number, sure: boolea
   w.b.addMember(shape, name, MemberFlag.ASSIGNED, -1, -1, 0, value);
 }
 
+/** Values a scope gives a name by plain assignment. */
+function valuesOf(w: Walker, scope: number, name: number): number[] {
+  const { binds } = w.b;
+  const found: number[] = [];
+  for (let i = 0; i < binds.length; i += 6) if (binds[i] === scope && binds[i + 1] === name && binds[i + 2] === BindKind.VAR) found.push(binds[i + 4]);
+  return found;
+}
+
+const MAKERS = new Set(['list', 'set', 'dict', 'deque', 'defaultdict', 'OrderedDict', 'Queue', 'Counter']);
+
+/** A container made here, by a literal or by calling a built-in type: anything else has ways of its own. */
+function isContainer(w: Walker, value: number): boolean {
+  const { ir, strings } = w.b;
+  const op = ir[value];
+  if (value === 0) return false;
+  if (op === Op.ARRAY || op === Op.TUPLE || op === Op.DICT || op === Op.OBJECT) return true;
+  const callee = op === Op.CALL ? ir[value + 1] : 0;
+  return callee !== 0 && (ir[callee] === Op.NAME || ir[callee] === Op.MEMBER) && MAKERS.has(strings[ir[callee + 2]]);
+}
+
 /** A list, or a dictionary we do not see made: one more value of the name or field that holds it. */
 function grow(w: Walker, target: number, value: number, name: string): void {
   const { b } = w;
@@ -115,14 +135,18 @@ function grow(w: Walker, target: number, value: number, name: string): void {
   if (b.ir[target] === Op.NAME) {
     const [scope, at] = [b.ir[target + 1], b.ir[target + 2]];
     const bind = b.lookup(scope, at) * 6;
-    if (bind < 0 || b.binds[bind + 2] === BindKind.IMPORT || b.binds[bind + 2] === BindKind.PARAM) return;
+    if (bind < 0 || !valuesOf(w, b.binds[bind], at).some(v => isContainer(w, v))) return;
     const text = b.strings[at];
     b.bind(b.binds[bind], text, BindKind.ASSIGN, 0, held);
     const plain = text.replace(/@\d+$/, '');
     if (plain !== text) b.bind(b.binds[bind], plain, BindKind.ASSIGN, 0, held);
   } else if (b.ir[target] === Op.MEMBER) {
     const owner = selfShape(w, b.ir[target + 1]);
-    if (owner >= 0) b.addMember(owner, b.strings[b.ir[target + 2]], MemberFlag.ASSIGNED, -1, -1, 0, held);
+    if (owner < 0) return;
+    const { members } = b.shapes[owner];
+    for (let m = 0; m < members.length; m += 6) {
+      if (members[m] === b.ir[target + 2] && isContainer(w, members[m + 5])) { b.addMember(owner, b.strings[members[m]], MemberFlag.ASSIGNED, -1, -1, 0, held); return; }
+    }
   }
 }
 
