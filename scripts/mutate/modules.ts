@@ -46,6 +46,7 @@ export function compilerOptions(root: string): ts.CompilerOptions {
   return {
     ...(own.paths && { paths: own.paths }), ...(own.baseUrl && { baseUrl: own.baseUrl }), ...(own.pathsBasePath !== undefined && { pathsBasePath: own.pathsBasePath }),
     ...(own.jsxImportSource && { jsxImportSource: own.jsxImportSource }), ...(own.experimentalDecorators !== undefined && { experimentalDecorators: own.experimentalDecorators }),
+    ...(own.customConditions && { customConditions: own.customConditions }),
     allowJs: true, checkJs: true, noEmit: true, skipLibCheck: true, target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler, jsx: ts.JsxEmit.Preserve, types: [], esModuleInterop: true, resolveJsonModule: true,
     allowImportingTsExtensions: true, strict: true, noImplicitAny: false, maxNodeModuleJsDepth: 0,
@@ -57,19 +58,25 @@ export type Resolve = (specifier: string, from: string) => ts.ResolvedModuleFull
 export function moduleResolver(root: string, options: ts.CompilerOptions, host: ts.ModuleResolutionHost): Resolve {
   const packages = workspacePackages(root);
   const known = new Map<string, ts.ResolvedModuleFull | undefined>();
-  const find = (specifier: string, from: string): ts.ResolvedModuleFull | undefined => {
-    const plain = ts.resolveModuleName(specifier, from, options, host).resolvedModule;
-    if (plain !== undefined || /^[./]/.test(specifier)) return plain;
-    const parts = specifier.split('/');
-    const name = parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
-    const folder = packages.get(name);
-    if (folder === undefined) return undefined;
-    const rest = specifier.slice(name.length + 1);
-    for (const place of rest === '' ? ['src/index', 'index', 'src/main'] : [`src/${rest}`, rest, `src/${rest}/index`]) {
+  const inFolder = (folder: string, rest: string): ts.ResolvedModuleFull | undefined => {
+    for (const place of rest === '' ? ['src/index', 'lib/index', 'index', 'src/main'] : [`src/${rest}`, `lib/${rest}`, rest, `src/${rest}/index`]) {
       const found = ts.resolveModuleName(`./${place}`, join(folder, 'x.ts'), options, host).resolvedModule;
       if (found !== undefined) return { ...found, isExternalLibraryImport: false };
     }
     return undefined;
+  };
+  const find = (specifier: string, from: string): ts.ResolvedModuleFull | undefined => {
+    const plain = ts.resolveModuleName(specifier, from, options, host).resolvedModule;
+    if (plain !== undefined) return plain;
+    if (/^[./]/.test(specifier)) {
+      // `..` of a test is its package, whose manifest points at what was never built here.
+      const folder = join(dirname(from), specifier);
+      return [...packages.values()].includes(folder) ? inFolder(folder, '') : undefined;
+    }
+    const parts = specifier.split('/');
+    const name = parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+    const folder = packages.get(name);
+    return folder === undefined ? undefined : inFolder(folder, specifier.slice(name.length + 1));
   };
   return (specifier, from) => {
     // Relative imports may come and go with an edit; packages do not.
