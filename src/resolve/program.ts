@@ -102,7 +102,7 @@ export class Program {
   }
 
   /** Edges of one file and what they rest on. */
-  resolve(path: string): (ResolutionUpdate & { external: number }) | undefined {
+  resolve(path: string): (ResolutionUpdate & { external: number; details: readonly string[] }) | undefined {
     const file = this.file(path);
     if (!file) return undefined;
     this.#evaluator.language = file.language;
@@ -136,6 +136,7 @@ export class Program {
     return {
       path,
       edges: references.edges,
+      details: references.details,
       unresolved: references.unresolved,
       external: references.external,
       deps: encodeDeps(deps, modules, tailsDigest(tails)),

@@ -15,6 +15,8 @@ export interface NameIndex { callables(name: string): readonly string[] }
 
 export interface FileReferences {
   readonly edges: EdgeRow[];
+  /** The sub-case of each edge's strategy, '' for none: what calibration tells apart. */
+  readonly details: string[];
   readonly unresolved: UnresolvedRow[];
   /** Names asked of the whole repository. */
   readonly looseNames: Set<string>;
@@ -24,7 +26,7 @@ export interface FileReferences {
 export interface ReferenceOptions { readonly fuzzy: boolean; readonly names: NameIndex }
 
 export function resolveReferences(ev: Eval, file: FileState, options: ReferenceOptions): FileReferences {
-  const out: FileReferences = { edges: [], unresolved: [], looseNames: new Set(), external: 0 };
+  const out: FileReferences = { edges: [], details: [], unresolved: [], looseNames: new Set(), external: 0 };
   const { refs } = file.facts;
   for (let at = 0, ref = 0; at < refs.length; at += REF_STRIDE, ref++) {
     withinStack(() => resolveOne(ev, file, out, at, ref, options));
@@ -56,9 +58,11 @@ function add(file: FileState, out: FileReferences, kind: EdgeRow['kind'], at: nu
   const { refs } = file.facts;
   const from = refs[at + 3];
   const self = file.symbolId(from);
-  const confidence = confidenceOf(file.language.id, resolution, detail !== 'flow' && ids.length > 1 ? 'several' : detail);
+  const sub = detail !== 'flow' && ids.length > 1 ? 'several' : detail;
+  const confidence = confidenceOf(file.language.id, resolution, sub);
   for (const to of ids) {
     if (kind !== 'calls' && to === self) continue;
+    out.details.push(sub);
     out.edges.push({ kind, from, to, line: refs[at + 2], resolution, confidence, ref });
   }
 }
@@ -205,6 +209,7 @@ function heritageEdges(ev: Eval, file: FileState, out: FileReferences): void {
       if (!p.file || of < 0) continue;
       const kind = p.tag === Tag.INSTANCE && s.kind === 'class' ? 'implements' : 'inherits';
       const resolution: Resolution = p.file === file ? 'same_file' : 'import_based';
+      out.details.push('heritage');
       out.edges.push({ kind, from: s.sym, to: p.file.symbolId(of), line, resolution, confidence: confidenceOf(file.language.id, resolution, 'heritage'), ref: -1 });
     }
     if (parents.length === 0) continue;
@@ -223,6 +228,7 @@ function heritageEdges(ev: Eval, file: FileState, out: FileReferences): void {
           const to = h.file.symbolId(target);
           if (done.has(`${symbol}>${to}`)) continue;
           done.add(`${symbol}>${to}`);
+          out.details.push('heritage');
           out.edges.push({ kind: 'overrides', from: symbol, to, line: symbols[symbol].at[2], resolution: 'method_call', confidence: confidenceOf(file.language.id, 'method_call', 'heritage'), ref: -1 });
         }
       }

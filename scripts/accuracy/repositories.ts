@@ -1,0 +1,28 @@
+// The code bases accuracy is measured on, pinned. Clone them as <folder>/<owner>+<name>; none is committed.
+// `calibrate`: used while developing, and for the confidence table. The others are looked at only through their figures.
+
+export interface Repository {
+  readonly name: string;
+  readonly commit: string;
+  readonly style: string;
+  /** Folders whose calls are judged; all when left out. */
+  readonly include?: readonly string[];
+  /** Folder of the tsconfig whose `paths` hold. */
+  readonly config?: string;
+  readonly calibrate: boolean;
+}
+
+export const TYPESCRIPT: readonly Repository[] = [
+  { name: 'vuejs/core', commit: 'e2bede96134f757aad5c5b33ac9be055022dbfc8', style: 'library, monorepo, heavy re-exports', include: ['packages'], calibrate: true },
+  { name: 'trpc/trpc', commit: '340811ba5320637fbaf48fccf3dbfdd258bd34db', style: 'library, monorepo, heavy inference', include: ['packages'], calibrate: true },
+  { name: 'fastify/fastify', commit: '83e69762aff047940b376fc2a266d143499ef727', style: 'CommonJS with declaration files', calibrate: true },
+  { name: 'expressjs/express', commit: 'a3714473feb3d2908add734d340e7755fd85e0a3', style: 'CommonJS, prototypes', calibrate: true },
+  { name: 'koajs/koa', commit: 'e0ba8ef39d27fe5dae5492f9fe753d155124f994', style: 'CommonJS', calibrate: true },
+  { name: 'eslint/eslint', commit: 'c27bc926e496985eb7911c09eb60914b2e4b5d0f', style: 'CommonJS with JSDoc types', include: ['lib', 'bin', 'tools', 'packages'], calibrate: true },
+  { name: 'nestjs/nest', commit: '55425779a1e2a1523b062a7dff872826641834d8', style: 'framework, monorepo, decorators', include: ['packages', 'sample'], calibrate: true },
+  { name: 'typeorm/typeorm', commit: '281bfba42a5813b106bcf5ba79bc7f7251bd1e73', style: 'classes', include: ['src'], calibrate: true },
+  { name: 'colinhacks/zod', commit: 'e516c3baf22615e20934116abebfed6c000222c2', style: 'library, monorepo', include: ['packages'], calibrate: true },
+  { name: 'mochajs/mocha', commit: 'e6b9ee773481fd739ae24caeb42f32ac0b010f95', style: 'CommonJS', calibrate: false },
+  { name: 'excalidraw/excalidraw', commit: '4872083c044491b6d5c96ae134a75464f96d6831', style: 'React application', include: ['packages', 'excalidraw-app'], calibrate: false },
+  { name: 'immich-app/immich', commit: 'b26b0cc806a0cc0d586e95a359e0debce1bffc4f', style: 'application, decorators and injection', include: ['server'], config: 'server', calibrate: false },
+];
