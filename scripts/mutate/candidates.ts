@@ -79,6 +79,21 @@ export function referencesTo(compiler: Compiler, candidate: Candidate): readonly
   return [...seen.values()].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.start - b.start));
 }
 
+/**
+ * True when some call of the name stands where the compiler knows nothing, say behind an import it cannot follow. Then it
+ * cannot vouch that all callers are known.
+ */
+export function hasBlindSpot(compiler: Compiler, candidate: Candidate, paths: readonly string[]): boolean {
+  const checker = compiler.service.getProgram()!.getTypeChecker();
+  const word = new RegExp(`(?<![\\w$])${candidate.name.replaceAll('$', '\\$')}(?![\\w$])`, 'g');
+  return paths.some((path) => compiler.text(path).includes(candidate.name) && [...compiler.text(path).matchAll(word)].some(({ index }) => {
+    const node = innermost(compiler.source(path), index, index + candidate.name.length);
+    if (node === undefined || !ts.isIdentifier(node) || !(ts.isPropertyAccessExpression(node.parent) || ts.isCallExpression(node.parent) || ts.isImportSpecifier(node.parent))) return false;
+    const symbol = checker.getSymbolAtLocation(node);
+    return symbol === undefined || (ts.isImportSpecifier(node.parent) && checker.getAliasedSymbol(symbol).declarations === undefined);
+  }));
+}
+
 function referenceAt(source: ts.SourceFile, file: string, start: number, end: number): Reference | undefined {
   const node = innermost(source, start, end);
   if (node === undefined) return undefined;

@@ -10,6 +10,8 @@ import type { Chance } from './random.ts';
 
 export interface HarmlessMaker {
   readonly kind: string;
+  /** Harmless only if really every caller is known. */
+  readonly needsAllCallers?: boolean;
   make(candidate: Candidate, references: readonly Reference[], compiler: Compiler, chance: Chance): Change | undefined;
 }
 
@@ -82,6 +84,7 @@ function renameAll(compiler: Compiler, candidate: Candidate, offset: number, to:
 
 const renameWithCallers: HarmlessMaker = {
   kind: 'rename-with-callers',
+  needsAllCallers: true,
   make: (candidate, _, compiler) => (candidate.kind === 'constructor' ? undefined : renameAll(compiler, candidate, candidate.at, `${candidate.name}Renamed`)),
 };
 
@@ -103,6 +106,7 @@ const asEdits = (compiler: Compiler, changes: readonly ts.FileTextChanges[]): Ch
 
 const moveToFile: HarmlessMaker = {
   kind: 'move-to-new-file',
+  needsAllCallers: true,
   make(candidate, _, compiler) {
     if (candidate.kind === 'method' || candidate.kind === 'constructor' || candidate.overloads.length > 0) return undefined;
     // A file that loses its last export is no module any more, and whoever passes all of it on breaks.
@@ -117,6 +121,7 @@ const moveToFile: HarmlessMaker = {
 
 const renameFile: HarmlessMaker = {
   kind: 'rename-file',
+  needsAllCallers: true,
   make({ file }, _, compiler) {
     const path = posix.join(posix.dirname(file), `drift-${posix.basename(file)}`);
     if (posix.basename(file).startsWith('index.')) return undefined;
@@ -145,6 +150,7 @@ function plainCalls(references: readonly Reference[], count: (args: number) => b
 
 const addAndFix: HarmlessMaker = {
   kind: 'add-required-and-fix-callers',
+  needsAllCallers: true,
   make(candidate, references) {
     const index = afterRequired(candidate);
     if (!hasList(candidate) || candidate.overloads.length > 0 || !isTyped(candidate)) return undefined;
@@ -164,6 +170,7 @@ const addAndFix: HarmlessMaker = {
 
 const removeAndFix: HarmlessMaker = {
   kind: 'remove-last-and-fix-callers',
+  needsAllCallers: true,
   make(candidate, references) {
     const { parameters, body } = candidate.node;
     const last = parameters.length - 1;
@@ -188,6 +195,7 @@ const removeAndFix: HarmlessMaker = {
 
 const deleteUnused: HarmlessMaker = {
   kind: 'delete-unused',
+  needsAllCallers: true,
   make(candidate, references) {
     if (references.length > 0 || candidate.kind === 'constructor') return undefined;
     return { edits: [candidate.whole, ...candidate.overloads].map((node) => ({ file: candidate.file, start: node.getFullStart(), end: node.getEnd(), text: '' })) };

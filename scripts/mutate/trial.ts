@@ -1,7 +1,7 @@
 // One code base's trial: draws edits by chance, lets the compiler say which of them break what, and asks the gate.
 
 import { BREAKING, type Maker } from './breaking.ts';
-import { candidatesIn, referencesTo, type Candidate, type Reference } from './candidates.ts';
+import { candidatesIn, hasBlindSpot, referencesTo, type Candidate, type Reference } from './candidates.ts';
 import { Compiler, type Problem } from './compiler.ts';
 import { textsAfter, type Change } from './edits.ts';
 import type { Gate } from './gate.ts';
@@ -46,6 +46,7 @@ interface Drawing {
   readonly compiler: Compiler;
   readonly referee: Referee;
   readonly candidates: readonly Candidate[];
+  readonly paths: readonly string[];
   /** Asked once each: finding references is the slow part. */
   readonly references: Map<Candidate, readonly Reference[]>;
   readonly used: Set<string>;
@@ -79,7 +80,7 @@ export async function runTrial(gate: Gate, options: TrialOptions): Promise<Outco
     let done = 0;
     for (let round = 0; round < MOST_ROUNDS && done < options.count; round += 1) {
       compiler.replace(new Map());
-      const plans = plan({ compiler, referee, candidates, references, used, luck }, makers, options.count - done);
+      const plans = plan({ compiler, referee, candidates, paths, references, used, luck }, makers, options.count - done);
       if (plans.length === 0) break;
       for (const planned of plans) {
         if (done === options.count) break;
@@ -95,7 +96,7 @@ export async function runTrial(gate: Gate, options: TrialOptions): Promise<Outco
 }
 
 /** Draws edits kind by kind in turn, while the base stands. */
-function plan({ compiler, referee, candidates, references, used, luck }: Drawing, makers: readonly (Maker | HarmlessMaker)[], count: number): Planned[] {
+function plan({ compiler, referee, candidates, paths, references, used, luck }: Drawing, makers: readonly (Maker | HarmlessMaker)[], count: number): Planned[] {
   const plans: Planned[] = [];
   const left = new Set(makers);
   while (plans.length < Math.ceil(count * 1.4) && left.size > 0) {
@@ -118,7 +119,7 @@ function plan({ compiler, referee, candidates, references, used, luck }: Drawing
       if (maker.kind !== 'delete-unused' && !refs.some((r) => r.kind === 'call')) continue;
       const change = 'reachesResults' in maker || BREAKING.includes(maker as Maker)
         ? (maker as Maker).make(candidate, refs, luck) : (maker as HarmlessMaker).make(candidate, refs, compiler, luck);
-      if (change === undefined) continue;
+      if (change === undefined || ('needsAllCallers' in maker && maker.needsAllCallers === true && hasBlindSpot(compiler, candidate, paths))) continue;
       used.add(key);
       referee.prepare(referee.filesOf(change, refs));
       return { maker, candidate, references: refs, change };
