@@ -60,7 +60,7 @@ function isKnownLost(context: RuleContext, symbol: GraphSymbol, edge: GraphEdge)
   const listed = (name: string): boolean => context.head.unresolvedNamed(name).some((entry) => entry.file === edge.file && entry.line === edge.line);
   switch (edge.kind) {
     case 'calls':
-      return listed(nameAt(context, edge, symbol)) || wasRenamedInPlace(context, symbol);
+      return listed(nameAt(context, edge, symbol)) || wasRenamedInPlace(context, symbol) || keepsReceiver(context, symbol, edge);
     case 'imports':
       // A whole module is imported without a name; there the missing file itself is the proof.
       return symbol.kind === 'module' || importedNames(context, edge, symbol).some(listed);
@@ -69,6 +69,22 @@ function isKnownLost(context: RuleContext, symbol: GraphSymbol, edge: GraphEdge)
       return isTopLevel(symbol) && context.head.edgesInFile(edge.file).some((other) => other.kind === 'imports' && other.to === `${context.headPath(symbol.file)}:<module>`);
   }
 }
+
+/**
+ * Another call of the file, on the receiver written the same way, still finds a member of the very class: the receiver
+ * is what it was, and the class has the member no more.
+ */
+function keepsReceiver(context: RuleContext, symbol: GraphSymbol, edge: GraphEdge): boolean {
+  const receiver = receiverOf(context.callSite('base', edge)?.text ?? '');
+  const owner = isTopLevel(symbol) ? undefined : context.successor(symbol.parent!);
+  if (receiver === '' || owner === undefined) return false;
+  return context.head.edgesInFile(edge.file).some((other) => other.kind === 'calls' && other.from === edge.from
+    && other.confidence >= context.config.enforcement.minConfidence
+    && context.head.symbol(other.to)?.parent === owner.id && receiverOf(context.callSite('head', other)?.text ?? '') === receiver);
+}
+
+/** `this.lexer.rules.table` → `this.lexer.rules`; '' when there is none, or when it is the result of a call. */
+const receiverOf = (callee: string): string => /^([\p{L}\p{N}_$.]+)\.[\p{L}\p{N}_$]+$/u.exec(callee)?.[1] ?? '';
 
 const isTopLevel = (symbol: GraphSymbol): boolean => symbol.parent === undefined || symbol.parent.endsWith(':<module>');
 

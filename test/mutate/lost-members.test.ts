@@ -61,4 +61,10 @@ describe('members that are gone', () => {
     repository?.remove();
     expect(await found({ 'a.ts': base('send', old), 'b.ts': user }, { 'a.ts': base('send', `${old}, secure: boolean`) })).toEqual(['E005 error b.ts:2']);
   });
+
+  test('a receiver of uncertain origin that still is the class proves the loss', async () => {
+    const rules = (member: string): string => `export class Rules {\n  other(text: string): number {\n    return text.length + 1;\n  }\n${member}}\nexport interface Settings {\n  rules?: Rules | null;\n}\n`;
+    const lexer = `import { Rules, type Settings } from './a.ts';\nexport class Lexer {\n  private rules: Rules;\n  constructor(public settings: Settings) {\n    this.settings.rules = this.settings.rules || new Rules();\n    this.rules = this.settings.rules;\n  }\n  run(text: string): number {\n    this.rules.other(text);\n    return this.rules.table(text);\n  }\n}\n`;
+    expect(await found({ 'a.ts': rules('  table(text: string): number {\n    return text.length;\n  }\n'), 'b.ts': lexer }, { 'a.ts': rules('') })).toEqual(['E004 error b.ts:10']);
+  });
 });
