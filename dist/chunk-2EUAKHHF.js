@@ -1,5 +1,5 @@
 import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);
-import{inRepository,jobsOf,openOutput,rootOf,settings,withDatabase}from"./chunk-IZC2IHZL.js";import{COMMON_HELP,COMMON_OPTIONS,choice,text}from"./chunk-AH5Z3QQ5.js";import"./chunk-QANOLU4I.js";import{WORKTREE}from"./chunk-CCAU52QU.js";import"./chunk-TJ54GHUX.js";import"./chunk-IH2QPYBS.js";var callgraphExport={name:"callgraph export",help:`drift callgraph export: print every symbol and every edge, one JSON object per line
+import{openOutput}from"./chunk-PD67BAH2.js";import{inRepository,jobsOf,rootOf,settings,withDatabase}from"./chunk-M4ULWASB.js";import{COMMON_HELP,COMMON_OPTIONS,choice,text}from"./chunk-AH5Z3QQ5.js";import"./chunk-QANOLU4I.js";import{WORKTREE}from"./chunk-CCAU52QU.js";import"./chunk-TJ54GHUX.js";import"./chunk-IH2QPYBS.js";var callgraphExport={name:"callgraph export",help:`drift callgraph export: print every symbol and every edge, one JSON object per line
 
 Usage: drift callgraph export [options]
 

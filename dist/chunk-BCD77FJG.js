@@ -1,5 +1,5 @@
 import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);
-import{codeCell,codeSpan,html,jsonText,mermaidLabel,plain,prose,proseCell,urlPath,visible}from"./chunk-6MYFDNFA.js";import{callersWords,compare,count,detailLines,findings,foldChanges,foldedWords,freshness,isSuppressed,nameOf,orderedViolations,range,riskWords,shortName,tally,unresolvedWords,verdict}from"./chunk-ATXMB4PM.js";import{createHash}from"node:crypto";var STYLE=`
+import{codeCell,codeSpan,html,jsonText,mermaidLabel,plain,prose,proseCell,urlPath,visible}from"./chunk-6MYFDNFA.js";import{callersWords,compare,count,detailLines,findings,foldChanges,foldedWords,freshness,isSuppressed,nameOf,orderedViolations,range,riskWords,shortName,tally,unresolvedWords,verdict}from"./chunk-JWU7RRTF.js";import{createHash}from"node:crypto";var STYLE=`
 :root{color-scheme:light dark;--bg:#fff;--fg:#1f2328;--dim:#59636e;--line:#d1d9e0;--card:#f6f8fa;--red:#c9262f;--amber:#9a6700;--orange:#bc4c00;--green:#1a7f37;--code:#eff2f5}
 @media(prefers-color-scheme:dark){:root{--bg:#0d1117;--fg:#e6edf3;--dim:#9198a1;--line:#30363d;--card:#151b23;--red:#ff7b72;--amber:#d29922;--orange:#f0883e;--green:#3fb950;--code:#21262d}}
 *{box-sizing:border-box}
