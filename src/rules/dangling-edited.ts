@@ -48,7 +48,7 @@ export function inEditedFile(context: RuleContext, symbol: GraphSymbol, edges: r
 function undeclaredCalls(context: RuleContext, symbol: GraphSymbol, edges: readonly GraphEdge[], file: string): readonly DanglingReference[] {
   const source = context.source('head', file) ?? '';
   const name = symbol.name.replace(/[^\p{L}\p{N}_$]/gu, '');
-  if (name === '' || name !== symbol.name || new RegExp(`\\b(import|from|require|function|const|let|var|class|def|global)\\b[^;\\n]*(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])(?!\\s*\\()`).test(source)) return [];
+  if (name === '' || name !== symbol.name || new RegExp(`\\b(import|from|require|function|const|let|var|class|def|global)\\b[^;\\n]*(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])(?!\\s*[(<])`).test(source)) return [];
   if (context.head.symbolsInFile(file).some((other) => other.name === name)) return [];
   const resolved = new Set(context.head.edgesInFile(file).filter((edge) => edge.kind === 'calls' && lastSegment(context.callSite('head', edge)?.text ?? '') === name).map((edge) => edge.line));
   return standing(context, edges.filter((edge) => context.callSite('base', edge)?.text === name), file, resolved);

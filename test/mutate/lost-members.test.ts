@@ -67,4 +67,9 @@ describe('members that are gone', () => {
     const lexer = `import { Rules, type Settings } from './a.ts';\nexport class Lexer {\n  private rules: Rules;\n  constructor(public settings: Settings) {\n    this.settings.rules = this.settings.rules || new Rules();\n    this.rules = this.settings.rules;\n  }\n  run(text: string): number {\n    this.rules.other(text);\n    return this.rules.table(text);\n  }\n}\n`;
     expect(await found({ 'a.ts': rules('  table(text: string): number {\n    return text.length;\n  }\n'), 'b.ts': lexer }, { 'a.ts': rules('') })).toEqual(['E004 error b.ts:10']);
   });
+
+  test('a function gone from its own file, called with type arguments', async () => {
+    const calls = 'export function run(): number {\n  const first = made<string>();\n  return first.length;\n}\n';
+    expect(await found({ 'a.ts': `${calls}function made<T>(): T[] {\n  const list: T[] = [];\n  return list;\n}\n` }, { 'a.ts': calls })).toEqual(['E004 error a.ts:2']);
+  });
 });
