@@ -141,6 +141,19 @@ export class FileState {
     return this.#fns.get(key) ?? -1;
   }
 
+  #typeParameters: Map<number, string> | undefined;
+
+  /** A type parameter's name and whose it is, short and stable under edits elsewhere; -1 is the receiver. */
+  typeParameterKey(bind: number): string {
+    if (!this.#typeParameters) {
+      this.#typeParameters = new Map([[-1, `this@${digest(this.path).slice(0, 4)}`]]);
+      for (const { key, typeParams } of [...this.facts.fns, ...this.facts.shapes]) {
+        for (const b of typeParams) this.#typeParameters.set(b, `${this.string(this.facts.binds[b * BIND_STRIDE + 1])}@${digest(`${this.path}\0${key}`).slice(0, 4)}`);
+      }
+    }
+    return this.#typeParameters.get(bind) ?? `${this.string(this.facts.binds[bind * BIND_STRIDE + 1])}@${digest(this.path).slice(0, 4)}:${bind}`;
+  }
+
   #declarations: string | undefined;
   #content: string | undefined;
 

@@ -94,7 +94,8 @@ export const namespaceOf = (file: FileState): Value => intern(`n${file.path}`, T
 export function builtin(name: string, args: readonly Values[]): Value {
   let suffix = argsKey(args);
   let given = args;
-  if (suffix.length > MAX_KEY) { suffix = ''; given = args.map(() => NONE); }
+  // The key must say all there is: equal keys are one value, whoever comes first.
+  if (suffix.length > MAX_KEY) { given = args.map(() => NONE); suffix = argsKey(given); }
   return intern(`b${name}${suffix}`, Tag.BUILTIN, undefined, -1, given, name);
 }
 
@@ -117,8 +118,7 @@ export function union(...sets: readonly Values[]): Values {
 }
 
 export function extend(env: Env | undefined, file: FileState, bind: number, values: Values): Env {
-  const name = bind < 0 ? 'this' : file.string(file.facts.binds[bind * 6 + 1]);
-  return { file, bind, values, next: env, key: `${name}=${setKey(values)};${env?.key ?? ''}` };
+  return { file, bind, values, next: env, key: `${file.typeParameterKey(bind)}=${setKey(values)};${env?.key ?? ''}` };
 }
 
 export function lookupEnv(env: Env | undefined, file: FileState, bind: number): Values | undefined {
