@@ -90,7 +90,7 @@ export function hasBlindSpot(compiler: Compiler, candidate: Candidate, paths: re
     const node = innermost(compiler.source(path), index, index + candidate.name.length);
     if (node === undefined || !ts.isIdentifier(node) || !(ts.isPropertyAccessExpression(node.parent) || ts.isCallExpression(node.parent) || ts.isImportSpecifier(node.parent))) return false;
     const symbol = checker.getSymbolAtLocation(node);
-    return symbol === undefined || (ts.isImportSpecifier(node.parent) && checker.getAliasedSymbol(symbol).declarations === undefined);
+    return symbol === undefined || ((symbol.flags & ts.SymbolFlags.Alias) !== 0 && ts.isImportSpecifier(node.parent) && checker.getAliasedSymbol(symbol).declarations === undefined);
   }));
 }
 
