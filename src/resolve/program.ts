@@ -1,7 +1,7 @@
 // A revision of the repository as the resolver sees it: files on demand, module look-ups, and the resolution of one
 // file at a time. Immutable: an update makes a new program over a new source.
 
-import { isManifest, languageById } from '../languages/registry.ts';
+import { isManifest, languageById, variantOf } from '../languages/registry.ts';
 import type { Language, ModuleHost, ModuleResolver, ModuleTarget } from '../languages/language.ts';
 import type { FileFacts } from '../extract/facts.ts';
 import { EXPORT_STRIDE, ExportKind, REF_STRIDE, RefKind } from '../extract/facts.ts';
@@ -201,31 +201,38 @@ export class Program {
   }
 }
 
+/** Tables over all paths are made when first asked for: a small update should not pay for a large repository. */
 function moduleHost(source: FactsSource, language: Language, probe: (tail: string) => void): ModuleHost {
-  const folders = new Set<string>();
+  let folders: Set<string> | undefined;
   const manifests = new Map<string, string[]>();
-  const sources: string[] = [];
   for (const path of source.paths()) {
-    for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1)) {
-      const folder = path.slice(0, slash);
-      if (folders.has(folder)) break;
-      folders.add(folder);
-    }
-    if (isManifest(path)) {
-      const base = path.slice(path.lastIndexOf('/') + 1);
-      const held = manifests.get(base);
-      if (held) held.push(path); else manifests.set(base, [path]);
-    } else sources.push(path);
+    if (!isManifest(path)) continue;
+    const base = path.slice(path.lastIndexOf('/') + 1);
+    const held = manifests.get(base);
+    if (held) held.push(path); else manifests.set(base, [path]);
   }
   for (const list of manifests.values()) list.sort();
   let sorted: string[] | undefined;
   return {
     has: path => { probe(fileTail(path)); return source.has(path) && source.languageOf(path) === language.id; },
     watch: probe,
-    hasFolder: path => { probe(folderTail(path)); return path === '' || folders.has(path); },
+    hasFolder: path => { probe(folderTail(path)); return path === '' || (folders ??= foldersOf(source.paths())).has(path); },
     manifest: path => source.manifest(path),
     manifests: base => manifests.get(base) ?? [],
-    paths: () => (sorted ??= sources.filter(p => source.languageOf(p) === language.id).sort()),
+    // By their endings: asking the source about each would be a query a file.
+    paths: () => (sorted ??= [...source.paths()].filter(p => !isManifest(p) && variantOf(p)?.language === language).sort()),
   };
+}
+
+function foldersOf(paths: Iterable<string>): Set<string> {
+  const folders = new Set<string>();
+  for (const path of paths) {
+    for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1)) {
+      const folder = path.slice(0, slash);
+      if (folders.has(folder)) break;
+      folders.add(folder);
+    }
+  }
+  return folders;
 }
 

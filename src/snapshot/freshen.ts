@@ -150,13 +150,15 @@ async function rebuild(tree: Tree, work: Work, timings: Timings, database: strin
 
 /** The same few files for the same trees, others for others: spread over the repository by a hash of path and tree. */
 function sample(store: RecordSource, tree: Tree): string[] {
-  const files = [...store.blobs().keys()].filter(p => store.language(p));
-  const picked: string[] = [];
+  const files = [...store.blobs().keys()];
+  const picked = new Set<string>();
   let seed = 0;
   for (let i = 0; i < tree.id.length; i++) seed = (Math.imul(seed, 31) + tree.id.charCodeAt(i)) >>> 0;
-  for (let i = 0; i < SELF_CHECK_FILES && files.length > 0; i++) {
+  // Watched files have nothing to resolve; a few more tries make up for them.
+  for (let tries = 0; tries < 4 * SELF_CHECK_FILES && picked.size < SELF_CHECK_FILES && files.length > 0; tries++) {
     seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
-    picked.push(files[seed % files.length]);
+    const path = files[seed % files.length];
+    if (store.language(path)) picked.add(path);
   }
-  return [...new Set(picked)].sort();
+  return [...picked].sort();
 }
