@@ -10,12 +10,13 @@ import { Program } from '../../src/resolve/program.ts';
 import type { OurEdge, OurSymbol } from './score.ts';
 
 const MAX_BYTES = 1 << 20;
+let parser: SourceParser | undefined;
 
 export interface OurGraph { readonly sources: readonly string[]; readonly symbols: ReadonlyMap<string, OurSymbol>; readonly edges: readonly OurEdge[] }
 
 export async function exportOf(root: string, language = 'typescript'): Promise<OurGraph> {
   const all = execFileSync('git', ['-C', root, 'ls-files'], { encoding: 'utf8', maxBuffer: 1 << 28 }).split('\n').filter(p => p !== '' && statSync(join(root, p), { throwIfNoEntry: false })?.isFile());
-  const parser = await SourceParser.create();
+  parser ??= await SourceParser.create();
   const sources = all.filter(p => variantOf(p) && statSync(join(root, p)).size <= MAX_BYTES);
   await parser.load(sources);
   const facts = new Map<string, FileFacts>();

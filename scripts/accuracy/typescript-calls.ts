@@ -77,7 +77,7 @@ class Reader {
     const symbol = this.#symbol(name);
     let isOutside = symbol === 'outside';
     if (symbol && symbol !== 'outside') for (const d of symbol.declarations ?? []) this.#follow(d, declarations, 0);
-    const signature = isCall(node) ? this.#checker.getResolvedSignature(node)?.declaration : undefined;
+    const signature = isCall(node) ? this.#signature(node) : undefined;
     if (signature && !ts.isJSDocSignature(signature)) {
       declarations.add(signature);
       // The overload that was chosen stands for all of them, and for the implementation.
@@ -94,6 +94,16 @@ class Reader {
     }
     if (own.length === 0) return { places: [], verdict: isOutside ? 'outside' : 'open' };
     return { places: own, verdict: isFirm ? 'inside' : 'open' };
+  }
+
+  /** The compiler gives up on a few calls with a failed assertion of its own; then only the name speaks. */
+  #signature(node: ts.CallLikeExpression): ts.SignatureDeclaration | ts.JSDocSignature | undefined {
+    try {
+      return this.#checker.getResolvedSignature(node)?.declaration;
+    } catch (error) {
+      if (error instanceof Error && error.message.startsWith('Debug Failure')) return undefined;
+      throw error;
+    }
   }
 
   /** The symbol behind a name, imports followed; 'outside' when it comes from a module that is not of the repository. */
