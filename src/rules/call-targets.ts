@@ -113,6 +113,9 @@ export function fitOfCall(graph: GraphView, edge: GraphEdge, site: CallSite, sib
 }
 
 function fitOfTarget(graph: GraphView, target: GraphSymbol, site: CallSite): Fit {
+  if (target.kind === 'class' && site.kind === 'call' && lastSegment(site.text) !== 'super' && habitsOf(target).constructsWithNew) {
+    return { verdict: 'cannot-tell', why: 'the class is called without new' };
+  }
   const signatures = signaturesOf(graph, target);
   if (!signatures.known) return { verdict: 'cannot-tell', why: signatures.why };
   const fit = fitsAny(site, signatures.signatures);

@@ -21,6 +21,8 @@ export interface LanguageHabits {
   readonly privateIsOwn: boolean;
   /** Receivers have declared types: a call that only one type explains is checked against that type, not its parents'. */
   readonly declaredReceivers: boolean;
+  /** Objects are made with `new`: a class called without it is something else under the same name. */
+  readonly constructsWithNew: boolean;
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -36,6 +38,7 @@ const TYPESCRIPT: LanguageHabits = {
   typeHints: 'parameters',
   constructorNames: new Set(['constructor']),
   privateIsOwn: true,
+  constructsWithNew: true,
   declaredReceivers: true,
 };
 
@@ -60,6 +63,7 @@ const PYTHON: LanguageHabits = {
   typeHints: 'declaration',
   constructorNames: new Set(['__init__']),
   privateIsOwn: false,
+  constructsWithNew: false,
   declaredReceivers: false,
 };
 
@@ -74,6 +78,7 @@ const UNKNOWN: LanguageHabits = {
   typeHints: 'always',
   constructorNames: NONE,
   privateIsOwn: false,
+  constructsWithNew: false,
   declaredReceivers: false,
 };
 

@@ -104,6 +104,15 @@ describe('E005 arity_mismatch', () => {
     });
   });
 
+  test('a class called without new is not its constructor', () => {
+    const declared: FileSpec = { symbols: [{ qualifiedName: 'Emitter', kind: 'class', signature: 'class Emitter' }] };
+    expect(violationsOf({
+      base: { 'lib/index.d.ts': declared },
+      head: { 'lib/index.d.ts': declared, 'test/emitter.ts': { symbols: ['mixes'], edges: [{ from: 'mixes', to: 'lib/index.d.ts:Emitter', line: 7, call: { kind: 'call', text: 'Emitter', positional: 1 } }] } },
+      files: [{ status: 'added', path: 'test/emitter.ts' }],
+    })).toEqual([]);
+  });
+
   test('a constructor that asks for more breaks `new` elsewhere', () => {
     const cart = (parameters: readonly string[]): FileSpec => ({
       symbols: [{ qualifiedName: 'Cart', kind: 'class', signature: 'class Cart' }, { qualifiedName: 'Cart.constructor', parameters }],
