@@ -1,5 +1,5 @@
 import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);
-import{BASELINE_FILE,formatBaseline,parseBaseline,recordBaseline}from"./chunk-DJPIU5RF.js";import"./chunk-2NCEV2QW.js";import{inRepository,jobsOf,rootOf,settings,withDatabase}from"./chunk-M4ULWASB.js";import{COMMON_HELP,COMMON_OPTIONS,text}from"./chunk-AH5Z3QQ5.js";import"./chunk-QANOLU4I.js";import{WORKTREE}from"./chunk-CCAU52QU.js";import{ConfigurationError}from"./chunk-TJ54GHUX.js";import"./chunk-IH2QPYBS.js";import{existsSync,readFileSync,writeFileSync}from"node:fs";import{join}from"node:path";var baseline={name:"baseline",help:`drift baseline: accept today's violations, so that only new ones block
+import{BASELINE_FILE,formatBaseline,parseBaseline,recordBaseline}from"./chunk-IIA7ODCN.js";import"./chunk-2NCEV2QW.js";import{inRepository,jobsOf,rootOf,settings,withDatabase}from"./chunk-M4ULWASB.js";import{COMMON_HELP,COMMON_OPTIONS,text}from"./chunk-AH5Z3QQ5.js";import"./chunk-QANOLU4I.js";import{WORKTREE}from"./chunk-CCAU52QU.js";import{ConfigurationError}from"./chunk-TJ54GHUX.js";import"./chunk-IH2QPYBS.js";import{existsSync,readFileSync,writeFileSync}from"node:fs";import{join}from"node:path";var baseline={name:"baseline",help:`drift baseline: accept today's violations, so that only new ones block
 
 Usage: drift baseline [options]
 
