@@ -87,6 +87,8 @@ class Reader {
     const own: Place[] = [];
     let isFirm = false;
     for (const d of declarations) {
+      // Members the compiler makes up itself (of mapped types) stand in no file and prove nothing.
+      if ((d.getSourceFile() as ts.SourceFile | undefined) === undefined) continue;
       const place = this.#place(d);
       if (!place) { isOutside = true; continue; }
       own.push(place);
