@@ -119,6 +119,19 @@ export class FactsBuilder {
     return at;
   }
 
+  readonly #aliases = new Set<string>();
+
+  /** A name for a type that no look-up of values may find. */
+  alias(scope: number, name: string, type: number, shape: number): void {
+    this.binds.push(scope, this.string(name), BindKind.TYPE, type, shape + 1, 0);
+    this.#aliases.add(`${scope} ${name}`);
+  }
+
+  hasAlias(scope: number, name: string): boolean { return this.#aliases.has(`${scope} ${name}`); }
+
+  /** Declared types of member assignments, by their offset into `assigns`. */
+  readonly assignTypes = new Map<number, number>();
+
   /** Innermost scope at or around `scope` that declares `name`; -1: none in this file. */
   declaringScope(scope: number, name: string): number {
     const n = this.#stringIndex.get(name);

@@ -6,7 +6,7 @@
 
 import type { SymbolKind } from '../graph/model.ts';
 
-export const EXTRACTOR_VERSION = '7';
+export const EXTRACTOR_VERSION = '8';
 
 /** Operations of `ir`. Each comment gives the operands; `…` is preceded by its count. */
 export const Op = {
@@ -145,6 +145,8 @@ export const BindKind = {
   ASSIGN: 5,
   /** a: scope, b: name: another name for what that scope sees under it (`export { A as B }` in a namespace) */
   ALIAS: 6,
+  /** a: type, b: 1 + shape with its type parameters (0: none): a name for a type alone, declared by a comment */
+  TYPE: 7,
 } as const;
 
 /** Flat record of five numbers and the kind: scope, name, kind, a, b, c. */

@@ -22,7 +22,7 @@ function forEachPointer(f: Pointers, map: (pointer: number) => number): void {
   for (let i = 0; i < f.refs.length; i += REF_STRIDE) if (f.refs[i] !== RefKind.IMPORT) at(f.refs, i + 1);
   for (let i = 0; i < f.binds.length; i += BIND_STRIDE) {
     const kind = f.binds[i + 2];
-    if (kind === BindKind.VAR || kind === BindKind.TYPE_PARAM) at(f.binds, i + 3);
+    if (kind === BindKind.VAR || kind === BindKind.TYPE_PARAM || kind === BindKind.TYPE) at(f.binds, i + 3);
     if (kind === BindKind.VAR || kind === BindKind.TYPE_PARAM || kind === BindKind.ASSIGN) at(f.binds, i + 4);
   }
   for (const s of f.symbols) if (s.type > 0) s.type = map(s.type);

@@ -91,13 +91,15 @@ export interface ModuleTraits {
   readonly hasNames: boolean;
   /** Names may come out of it that its text does not show. */
   readonly isOpen: boolean;
+  /** Comments of it may declare types. */
+  readonly isDocumented: boolean;
 }
 
 /** What others may know of a module as a whole. */
 export function moduleTraits(ev: Eval, file: FileState): ModuleTraits {
-  return ev.memo.ask(file, 'H', t => `${t.isCommonJs},${t.hasNames},${t.isOpen}`, { isCommonJs: false, hasNames: false, isOpen: true }, () => {
+  return ev.memo.ask(file, 'H', t => `${t.isCommonJs},${t.hasNames},${t.isOpen},${t.isDocumented}`, { isCommonJs: false, hasNames: false, isOpen: true, isDocumented: false }, () => {
     const whole = file.exportsNamed('=').length;
-    return { isCommonJs: whole > 0, hasNames: file.facts.exports.length > whole * EXPORT_STRIDE, isOpen: file.language.mayExportAnything?.(file) ?? false };
+    return { isCommonJs: whole > 0, hasNames: file.facts.exports.length > whole * EXPORT_STRIDE, isOpen: file.language.mayExportAnything?.(file) ?? false, isDocumented: file.facts.extra?.documented === true };
   }, 0);
 }
 

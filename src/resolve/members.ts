@@ -58,7 +58,11 @@ function search(ev: Eval, file: FileState, shape: number, name: string, isStatic
     const fn = s.members[at + 3];
     if (fn >= 0 && !(file.facts.fns[fn].flags & FnFlag.TYPE)) hasImplementation = true;
   }
-  if (own.length > 0) return hasImplementation ? own.filter(h => !isSignature(h)) : own;
+  if (own.length > 0) {
+    // A field's type may be documented at one of its assignments: it speaks for all of them.
+    const typed = own.length > 1 && file.facts.extra?.documented === true ? own.filter(h => s.members[h.member + 4] !== 0) : [];
+    return hasImplementation ? own.filter(h => !isSignature(h)) : typed.length > 0 ? typed : own;
+  }
   if (s.kind === 'namespace') {
     const n = file.stringIndex(name);
     return n >= 0 && file.bindsIn(s.scope, n) ? [{ file, shape, member: -1, bind: name, env }] : [];

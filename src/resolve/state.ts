@@ -10,6 +10,9 @@ import type { Targets } from './targets.ts';
 /** Answer of a specifier: a file, proven outside, or not found. */
 export type ModuleFile = FileState | 'external' | undefined;
 
+/** More strings than any file has. */
+const MAX_STRINGS = 2 ** 24;
+
 export class FileState {
   readonly path: string;
   readonly facts: FileFacts;
@@ -74,6 +77,7 @@ export class FileState {
       const { scopes, binds } = this.facts;
       this.#scopes = Array.from({ length: scopes.length / 2 }, () => new Map<number, number[]>());
       for (let i = 0, b = 0; i < binds.length; i += BIND_STRIDE, b++) {
+        if (binds[i + 2] === BindKind.TYPE) { (this.#aliases ??= new Map()).set(binds[i] * MAX_STRINGS + binds[i + 1], b); continue; }
         const names = this.#scopes[binds[i]];
         const held = names.get(binds[i + 1]);
         if (held) held.push(b); else names.set(binds[i + 1], [b]);
@@ -95,6 +99,21 @@ export class FileState {
       if (found && found.some(b => this.facts.binds[b * BIND_STRIDE + 2] !== BindKind.ASSIGN)) return found;
     }
     return undefined;
+  }
+
+  #aliases: Map<number, number> | undefined;
+
+  /** The binding of a type that a comment declares under a name, as seen from a scope; -1: none. */
+  typeAlias(scope: number, name: number): number {
+    this.bindsIn(0, name);
+    if (this.#aliases === undefined) return -1;
+    for (let s = scope; s >= 0; s = this.facts.scopes[2 * s]) {
+      const found = this.#aliases.get(s * MAX_STRINGS + name);
+      if (found !== undefined) return found;
+      // A type parameter or class declared further in comes first.
+      if (this.bindsIn(s, name)?.some(b => this.facts.binds[b * BIND_STRIDE + 2] === BindKind.TYPE_PARAM)) return -1;
+    }
+    return -1;
   }
 
   /** Offsets into facts.exports of a name. */
@@ -160,8 +179,9 @@ export class FileState {
   /** Changes when anything declared here does: signatures, members, heritage, imports and exports. */
   declarationDigest(): string {
     if (this.#declarations === undefined) {
-      const { symbols, shapes, exports, binds, strings } = this.facts;
-      const parts: string[] = [];
+      const { symbols, shapes, exports, binds, strings, extra } = this.facts;
+      // Types declared in comments may stand anywhere in the text.
+      const parts: string[] = extra?.documented === true ? [this.facts.digest] : [];
       for (const s of symbols) parts.push(s.qual, s.kind, s.hash[1], String(s.flags), s.kind === 'property' || s.kind === 'const' ? s.hash[2] : '', s.doc ?? '');
       for (const s of shapes) { parts.push(s.key); for (let m = 0; m < s.members.length; m += MEMBER_STRIDE) parts.push(strings[s.members[m]], String(s.members[m + 1])); }
       for (let i = 0; i < exports.length; i += EXPORT_STRIDE) parts.push(strings[exports[i]], String(exports[i + 1]), exports[i + 1] === ExportKind.VALUE ? '' : strings[exports[i + 2]], exports[i + 1] === ExportKind.VALUE ? '' : strings[exports[i + 3]] ?? '');

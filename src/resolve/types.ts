@@ -45,13 +45,39 @@ export function typeValues(ev: Eval, file: FileState, type: number, env: Env | u
     case Op.T_MAPPED: return [builtin('Record', [NONE, typeValues(ev, file, ir[type + 1], env)])];
     case Op.T_IMPORT: {
       const n = ir[type + 2];
-      const target = file.module(ir[type + 1]);
-      if (target === 'external') return [external()];
-      if (target === undefined || n === 0) return NONE;
-      return exportedType(ev, target, file.string(ir[type + 3]), []);
+      const m = ir[type + 3 + n];
+      const args: Values[] = [];
+      for (let i = 0; i < m; i++) args.push(typeValues(ev, file, ir[type + 4 + n + i], env));
+      return moduleType(ev, file, type, args);
     }
     default: return NONE;
   }
+}
+
+/** import('./x').A.B, and import('./x') for the class a module is. */
+function moduleType(ev: Eval, file: FileState, type: number, args: readonly Values[]): Values {
+  const { ir } = file.facts;
+  const n = ir[type + 2];
+  const target = file.module(ir[type + 1]);
+  if (target === 'external') return [external()];
+  if (target === undefined) return NONE;
+  if (n === 0) return ev.exported(target, '=').flatMap(v => (v.tag === Tag.CLASS ? [instance(v.file!, v.ix, args)] : []));
+  if (n === 1) return exportedType(ev, target, file.string(ir[type + 3]), args);
+  let values = ev.exported(target, file.string(ir[type + 3]));
+  for (let i = 1; i < n; i++) values = values.flatMap(v => [...memberType(ev, v, file.string(ir[type + 3 + i]), i === n - 1 ? args : [])]);
+  return values;
+}
+
+/** A type declared by a comment. */
+function aliasedType(ev: Eval, file: FileState, bind: number, args: readonly Values[]): Values {
+  const { binds, ir, shapes } = file.facts;
+  const [type, shape] = [binds[bind * BIND_STRIDE + 3], binds[bind * BIND_STRIDE + 4] - 1];
+  if (ir[type] === Op.T_SHAPE && ir[type + 1] === shape) return [instance(file, shape, args)];
+  // An imported name takes the arguments it is used with.
+  if (shape < 0 && ir[type] === Op.T_IMPORT) return moduleType(ev, file, type, args);
+  let env: Env | undefined;
+  if (shape >= 0) shapes[shape].typeParams.forEach((p, i) => { if (args[i]?.length) env = extend(env, file, p, args[i]); });
+  return ev.memo.ask(file, `${env ? '!' : ''}t|d${bind}|${env?.key ?? ''}`, fingerprint, NONE, () => typeValues(ev, file, type, env));
 }
 
 function indexed(ev: Eval, file: FileState, object: number, key: number, env: Env | undefined): Values {
@@ -62,6 +88,8 @@ function indexed(ev: Eval, file: FileState, object: number, key: number, env: En
 }
 
 export function namedType(ev: Eval, file: FileState, scope: number, names: readonly number[], args: readonly Values[], env: Env | undefined): Values {
+  const alias = names.length === 1 ? file.typeAlias(scope, names[0]) : -1;
+  if (alias >= 0) return aliasedType(ev, file, alias, args);
   const binds = file.lookup(scope, names[0]);
   if (binds === undefined) {
     const starred = file.language.semantics.topLevelExported && file.exportsNamed('*').length > 0 ? starTargets(ev, file, file.string(names[0])) : [];
@@ -119,10 +147,13 @@ function importedType(ev: Eval, file: FileState, specifier: number, imported: st
 export function exportedType(ev: Eval, file: FileState, name: string, args: readonly Values[]): Values {
   let result: Values = NONE;
   for (const t of ev.exportTargets(file, name)) result = union(result, targetType(ev, t, args));
-  if (result.length === 0 && moduleTraits(ev, file).isCommonJs) {
+  if (result.length > 0) return result;
+  const { isCommonJs, isDocumented } = moduleTraits(ev, file);
+  if (isCommonJs) {
     result = ev.exported(file, name).flatMap(v => (v.tag === Tag.CLASS ? [instance(v.file!, v.ix, args)] : []));
   }
-  return result;
+  // Types that comments declare at the top of a module are exported without a word.
+  return result.length === 0 && isDocumented ? topLevelType(ev, file, name, args) : result;
 }
 
 function targetType(ev: Eval, t: ExportTarget, args: readonly Values[]): Values {

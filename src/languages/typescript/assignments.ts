@@ -7,6 +7,7 @@ import { docOf } from './comments.ts';
 import { isRequired } from './declarations.ts';
 import { functionBody, functionSymbol, isFunctionNode, setContext } from './functions.ts';
 import { hashSymbol } from './hashes.ts';
+import { documentedTypeAt } from './jsdoc.ts';
 import { propertyName } from './names.ts';
 import { assignName } from './statements.ts';
 import type { Tables, Walker } from './walker.ts';
@@ -89,9 +90,11 @@ function assignment(w: Walker, node: number): number {
     value = w.visit(right);
     w.naming = heldNaming;
   }
+  const documented = b.ir[value] === Op.FUNC ? 0 : documentedTypeAt(w, node);
+  if (documented !== 0) setContext(w, value, b.emit1(Op.C_TYPE, documented));
   if (t.kind[left] === k.identifier) {
     if (w.text(left) !== 'exports') assignName(w, w.text(left), value, node);
-  } else if (t.kind[left] === k.member_expression) hang(w, left, value, constant);
+  } else if (t.kind[left] === k.member_expression) hang(w, left, value, constant, documented);
   else if (t.kind[left] === k.subscript_expression) hangAtKey(w, left, value);
   else if (t.kind[left] === k.array_pattern || t.kind[left] === k.object_pattern) assignPattern(w, left, value, node);
   else w.visit(left);
@@ -129,7 +132,7 @@ function assignPattern(w: Walker, pattern: number, value: number, node: number):
 }
 
 /** Files `object.name = value`. */
-function hang(w: Walker, left: number, value: number, constant = 0): void {
+function hang(w: Walker, left: number, value: number, constant = 0, type = 0): void {
   const { t, f, b } = w;
   const object = w.child(left, f.object);
   const property = w.child(left, f.property);
@@ -143,7 +146,9 @@ function hang(w: Walker, left: number, value: number, constant = 0): void {
   }
   const target = w.visit(object);
   setContext(w, value, b.emit2(Op.C_MEMBER, 0, b.string(name)));
-  if (target !== 0) b.assigns.push(target, b.string(name), value, line);
+  if (target === 0) return;
+  if (type !== 0) b.assignTypes.set(b.assigns.length, type);
+  b.assigns.push(target, b.string(name), value, line);
 }
 
 /** Files `object['name'] = value`; of other keys only the receiver is known: `app[verb] = function () { this… }`. */
@@ -246,7 +251,7 @@ export function settleAssignments(b: FactsBuilder): void {
       const f = b.fns[fn];
       if (f.owner < 0 && !(f.flags & FnFlag.ARROW)) { f.owner = of.shape; if (of.isStatic) f.flags |= FnFlag.STATIC; }
     }
-    b.addMember(of.shape, text, MemberFlag.ASSIGNED | (of.isStatic && b.shapes[of.shape].kind !== 'object' ? MemberFlag.STATIC : 0) | (fn >= 0 ? MemberFlag.METHOD : 0), fn >= 0 ? b.fns[fn].sym : -1, fn, 0, value);
+    b.addMember(of.shape, text, MemberFlag.ASSIGNED | (of.isStatic && b.shapes[of.shape].kind !== 'object' ? MemberFlag.STATIC : 0) | (fn >= 0 ? MemberFlag.METHOD : 0), fn >= 0 ? b.fns[fn].sym : -1, fn, b.assignTypes.get(i) ?? 0, value);
   }
   assigns.length = 0;
   for (const n of rest) assigns.push(n);

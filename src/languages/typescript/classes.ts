@@ -4,7 +4,7 @@ import { BindKind, FnFlag, MemberFlag, Op, SymFlag } from '../../extract/facts.t
 import { docOf } from './comments.ts';
 import { functionBody, functionSymbol, inside, isFunctionNode, setContext, signatureFunction, takeOverloads } from './functions.ts';
 import { hashSymbol } from './hashes.ts';
-import { jsdocTypes } from './jsdoc.ts';
+import { addTemplates, documentedType, readDocumentedType, tagsOf } from './jsdoc.ts';
 import { propertyName } from './names.ts';
 import { addTypeParameters, folded, signatureOf } from './signatures.ts';
 import type { Tables, Walker } from './walker.ts';
@@ -61,7 +61,14 @@ export function classValue(w: Walker, node: number, name: string, decl: number):
     for (let c = node + 1, stop = t.next[node]; c < stop; c = t.next[c]) if (t.kind[c] === k.decorator) w.visit(c);
     addTypeParameters(w, node, b.shapes[shape].typeParams);
     const heritage = t.childOfKind(node, k.class_heritage);
+    const tags = w.isJavaScript && doc !== undefined ? tagsOf(doc) : [];
+    addTemplates(w, tags, b.shapes[shape].typeParams);
     if (heritage >= 0) addHeritage(w, heritage, shape);
+    for (const tag of tags) {
+      if (tag.name === 'implements') b.shapes[shape].types.push(readDocumentedType(w, tag.type));
+      // The parent once more as a type carries the type arguments.
+      else if ((tag.name === 'extends' || tag.name === 'augments') && b.shapes[shape].supers.length === 1) b.shapes[shape].types[0] = readDocumentedType(w, tag.type);
+    }
     if (body >= 0) {
       for (let c = body + 1, stop = t.next[body]; c < stop; c = t.next[c]) addClassMember(w, c, shape, sym);
     }
@@ -226,7 +233,7 @@ function addField(w: Walker, node: number, shape: number, cls: number): void {
   w.naming = b.symbols[sym].qual;
   const value = valueNode >= 0 ? w.visit(valueNode) : 0;
   [w.sym, w.naming] = held;
-  if (type === 0 && w.isJavaScript && doc) type = jsdocTypes(doc)?.own(w) ?? 0;
+  if (type === 0) type = documentedType(w, doc);
   if (type !== 0) setContext(w, value, b.emit1(Op.C_TYPE, type));
   b.addMember(shape, name, flags, sym, -1, type, value);
 }

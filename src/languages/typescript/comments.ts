@@ -15,6 +15,12 @@ function previousSibling(w: Walker, node: number): number {
   return i;
 }
 
+/** The doc comment right before an expression, if any. */
+export function commentBefore(w: Walker, node: number): string | undefined {
+  const before = node - 1;
+  return before > 0 && w.t.kind[before] === w.k.comment && w.t.parent[before] === w.t.parent[node] && w.t.text.startsWith('/**', w.t.start[before]) ? w.text(before) : undefined;
+}
+
 /** Doc text of the statement or member that starts at `node`. */
 export function docOf(w: Walker, node: number): string | undefined {
   const { t, k } = w;

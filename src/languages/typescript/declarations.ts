@@ -8,7 +8,7 @@ import { hashSymbol } from './hashes.ts';
 import { bindPattern } from './patterns.ts';
 import { addTypeParameters, folded, signatureOf } from './signatures.ts';
 import { addSignatures } from './types.ts';
-import { jsdocTypes } from './jsdoc.ts';
+import { documentedTypeAt } from './jsdoc.ts';
 import { classValue } from './classes.ts';
 
 export function registerDeclarations(tables: Tables): void {
@@ -209,7 +209,7 @@ function declareVariable(w: Walker, node: number, scope: number, isConst: boolea
   w.naming = sym >= 0 ? b.symbols[sym].qual : b.qualify(w.sym, text);
   const value = valueNode >= 0 ? w.visit(valueNode) : 0;
   w.naming = heldNaming;
-  const documented = type === 0 && w.isJavaScript ? jsdocTypes(docOf(w, node) ?? '')?.own(w) ?? 0 : 0;
+  const documented = type === 0 ? documentedTypeAt(w, node) : 0;
   const declaredType = type !== 0 ? type : documented;
   if (declaredType !== 0) setContext(w, value, b.emit1(Op.C_TYPE, declaredType));
   b.bind(scope, text, BindKind.VAR, declaredType, value, isConst ? 1 : 0);

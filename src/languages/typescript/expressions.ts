@@ -2,7 +2,9 @@
 
 import { MemberFlag, Op, RefFlag, RefKind } from '../../extract/facts.ts';
 import { addMethod } from './classes.ts';
+import { commentBefore } from './comments.ts';
 import { functionBody, functionSymbol, isFunctionNode, setContext } from './functions.ts';
+import { documentedType } from './jsdoc.ts';
 import { propertyName } from './names.ts';
 import { NO_THIS, type Tables, type Walker } from './walker.ts';
 
@@ -31,7 +33,15 @@ export function registerExpressions(tables: Tables): void {
   tables.on(['this'], w => (w.self === NO_THIS ? 0 : w.b.emit1(Op.THIS, w.self)));
   tables.on(['super'], w => (w.self === NO_THIS ? 0 : w.b.emit1(Op.SUPER, w.self)));
   tables.on(['comment', 'hash_bang_line'], () => 0);
-  tables.on(['parenthesized_expression', 'non_null_expression', 'sequence_expression', 'expression_statement', 'template_substitution', 'instantiation_expression'], (w, node) => last(w, node));
+  tables.on(['parenthesized_expression'], (w, node) => {
+    const value = last(w, node);
+    // /** @type {T} */ (x) is JavaScript's cast.
+    const type = w.isJavaScript ? documentedType(w, commentBefore(w, node)) : 0;
+    if (type === 0) return value;
+    setContext(w, value, w.b.emit1(Op.C_TYPE, type));
+    return w.b.emit2(Op.CAST, value, type);
+  });
+  tables.on(['non_null_expression', 'sequence_expression', 'expression_statement', 'template_substitution', 'instantiation_expression'], (w, node) => last(w, node));
   tables.on(['as_expression', 'satisfies_expression', 'type_assertion'], (w, node) => cast(w, node));
   tables.on(['await_expression'], (w, node) => w.b.emit1(Op.AWAIT, last(w, node)));
   tables.on(['ternary_expression'], (w, node) => {

@@ -10,6 +10,7 @@ import { registerDeclarations } from './declarations.ts';
 import { registerExpressions } from './expressions.ts';
 import { registerModules } from './modules.ts';
 import { registerStatements } from './statements.ts';
+import { registerTypedefs } from './typedefs.ts';
 import { registerTypes } from './types.ts';
 import { Tables, Walker } from './walker.ts';
 import { hashText } from '../../extract/hash.ts';
@@ -27,6 +28,7 @@ export function createExtractor(grammar: Grammar): Extractor {
   registerModules(tables);
   registerAssignments(tables);
   registerTypes(tables);
+  registerTypedefs(tables);
   const comments = new Uint8Array(grammar.names.length);
   for (const name of ['comment', 'html_comment']) if (grammar.kind(name) >= 0) comments[grammar.kind(name)] = 1;
   return { comments, extract: input => extract(tables, input) };

@@ -1,8 +1,8 @@
 // Parameters, type parameters and signatures: what a caller sees of a function.
 
-import { BindKind, Op, ParamFlag, type ParamFact } from '../../extract/facts.ts';
+import { BindKind, FnFlag, Op, ParamFlag, type ParamFact } from '../../extract/facts.ts';
 import { bindPattern } from './patterns.ts';
-import { jsdocTypes } from './jsdoc.ts';
+import { addTemplates, jsdocTypes } from './jsdoc.ts';
 import type { Walker } from './walker.ts';
 
 /** Anything folding would touch: most texts have none of it. */
@@ -74,13 +74,19 @@ function forEachParameter(w: Walker, node: number, run: (p: ParamParts, at: numb
 export function addParameters(w: Walker, node: number, fn: number, shape: number, doc?: string): void {
   const { t, k, f, b } = w;
   const params = b.fns[fn].params;
-  const documented = doc !== undefined && w.isJavaScript ? jsdocTypes(doc) : undefined;
+  const documented = doc !== undefined && w.isJavaScript ? jsdocTypes(w, doc) : undefined;
+  if (documented) {
+    addTemplates(w, documented.tags, b.fns[fn].typeParams);
+    const receiver = documented.receiver();
+    if (receiver !== 0) params.push(b.string('this'), receiver, 0, ParamFlag.THIS);
+  }
+  const first = params.length / 4;
   forEachParameter(w, node, (p, at) => {
     const isPattern = t.kind[p.name] === k.object_pattern || t.kind[p.name] === k.array_pattern;
     const index = params.length / 4;
     const name = isPattern ? '' : w.text(p.name);
     let type = w.type(p.type);
-    if (type === 0 && documented) type = documented.parameter(w, name);
+    if (type === 0 && documented) type = documented.parameter(name, index - first);
     const decorators = w.child(at, f.decorator);
     if (decorators >= 0) for (let c = at + 1, stop = t.next[at]; c < stop; c = t.next[c]) if (t.kind[c] === k.decorator) w.visit(c);
     const slot = params.push(b.string(name), type, 0, p.flags | (isPattern ? ParamFlag.PATTERN : 0)) - 4;
@@ -91,7 +97,12 @@ export function addParameters(w: Walker, node: number, fn: number, shape: number
       b.addMember(shape, name, 128, -1, -1, type, params[slot + 2]);
     }
   });
-  if (documented && b.fns[fn].ret === 0) b.fns[fn].ret = documented.result(w);
+  if (!documented) return;
+  if (b.fns[fn].ret === 0) b.fns[fn].ret = documented.result();
+  // A getter's own type is its result; of other functions it says what they are.
+  const own = documented.own();
+  if (own !== 0 && b.fns[fn].flags & FnFlag.GETTER && b.fns[fn].ret === 0) b.fns[fn].ret = own;
+  else if (own !== 0 && b.fns[fn].ctx === 0) b.fns[fn].ctx = b.emit1(Op.C_TYPE, own);
 }
 
 export interface SignatureText { sig: string; params: ParamFact[]; ret?: string }
