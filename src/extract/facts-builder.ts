@@ -131,6 +131,8 @@ export class FactsBuilder {
 
   /** Declared types of member assignments, by their offset into `assigns`. */
   readonly assignTypes = new Map<number, number>();
+  /** Symbols of member assignments that are constants of their own, likewise. */
+  readonly assignConstants = new Map<number, number>();
 
   /** Innermost scope at or around `scope` that declares `name`; -1: none in this file. */
   declaringScope(scope: number, name: string): number {

@@ -19,6 +19,7 @@ export function inferInto(ev: Eval, file: FileState, type: number, values: () =>
         return;
       }
       if (m === 0) return;
+      if (n === 1 && throughAlias(ev, file, type, values, wanted, found, depth)) return;
       // Generic<T, U> against an instance of the same generic.
       const given = values();
       for (let i = 0; i < m; i++) {
@@ -49,6 +50,31 @@ export function inferInto(ev: Eval, file: FileState, type: number, values: () =>
     }
     default:
   }
+}
+
+/** Alias<T> of this file: its own parameters are read off first, then what stands for them. */
+function throughAlias(ev: Eval, file: FileState, type: number, values: () => Values, wanted: readonly number[], found: Map<number, Values>, depth: number): boolean {
+  const { ir, binds, symbols, shapes } = file.facts;
+  const alias = file.typeAlias(ir[type + 1], ir[type + 3]);
+  let body = alias < 0 ? 0 : binds[alias * BIND_STRIDE + 3];
+  let shape = alias < 0 ? -1 : binds[alias * BIND_STRIDE + 4] - 1;
+  if (alias < 0) {
+    const own = file.lookup(ir[type + 1], ir[type + 3])?.find(b => binds[b * BIND_STRIDE + 2] === BindKind.SYMBOL);
+    const symbol = own === undefined ? undefined : symbols[binds[own * BIND_STRIDE + 3]];
+    if (symbol?.kind !== 'type' || symbol.shape > -2) return false;
+    body = symbol.type;
+    shape = -2 - symbol.shape;
+  }
+  // Object types carry their arguments themselves.
+  if (body === 0 || shape < 0 || ir[body] === Op.T_SHAPE) return false;
+  const params = shapes[shape].typeParams;
+  const inner = new Map<number, Values>();
+  inferInto(ev, file, body, values, params, inner, depth + 1);
+  params.forEach((p, i) => {
+    const held = inner.get(p);
+    if (held?.length && i < ir[type + 4]) inferInto(ev, file, ir[type + 5 + i], () => held, wanted, found, depth + 1);
+  });
+  return true;
 }
 
 /** True when a type names one of the wanted parameters. */

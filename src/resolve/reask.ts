@@ -4,7 +4,7 @@ import { exportedExpression, exportedValues, exportTargets, givesAway, moduleTra
 import type { Evaluator } from './evaluator.ts';
 import { heldEntries, linearised, ownMembers } from './members.ts';
 import type { FileState } from './state.ts';
-import { constructorTarget, exportedConstantOf, hitTargets, topLevelTargets, wrapperTargets } from './targets.ts';
+import { constructorTarget, exportedConstantOf, hitTargets, memberConstant, topLevelTargets, wrapperTargets } from './targets.ts';
 import { namespaceMemberType, topLevelType } from './types.ts';
 import { classOf, functionOf, instance, Tag } from './values.ts';
 
@@ -44,6 +44,12 @@ export function reask(ev: Evaluator, file: FileState, key: string): void {
     case 'J': { const shape = file.shapeByKey(a); if (shape >= 0) ev.memberValue({ file, shape, member: -1, bind: b, env: undefined }); return; }
     case 'Q': { const shape = file.shapeByKey(a); if (shape >= 0) namespaceMemberType(ev, file, shape, b, []); return; }
     case 'I': { const shape = file.shapeByKey(a); if (shape >= 0) heldEntries(ev, file, shape); return; }
+    case 'KM': {
+      const shape = file.shapeByKey(a);
+      const member = shape >= 0 ? file.membersNamed(shape, b)[Number(c)] : undefined;
+      if (member !== undefined) memberConstant(ev, file, shape, member);
+      return;
+    }
     case 'H': moduleTraits(ev, file); return;
     default:
   }

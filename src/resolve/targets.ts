@@ -1,10 +1,11 @@
 // From a callee to the symbols it may run.
 
-import { BIND_STRIDE, BindKind, Op, SymFlag } from '../extract/facts.ts';
+import { BIND_STRIDE, BindKind, ExportKind, Op, SymFlag } from '../extract/facts.ts';
 import type { Eval, ExportTarget, MemberHit } from './eval-api.ts';
 import { superConstructors } from './context.ts';
 import { exportedExpression, starTargets } from './exports.ts';
 import { hasOutsideParent } from './members.ts';
+import { comesFromModule, holdsOutside, inForce, isOutside } from './origins.ts';
 import type { FileState } from './state.ts';
 import { instance, Tag, union, type Value, type Values } from './values.ts';
 
@@ -16,8 +17,11 @@ export interface Targets {
   readonly ids: readonly string[];
   /** How the look-up went, for the strategy's name. */
   readonly via: 'same_file' | 'import_based' | 'method_call';
-  /** 'flow': what a variable or parameter was seen to hold, rather than what it is declared to be. */
-  readonly detail?: 'flow';
+  /**
+   * 'flow': what a variable or parameter was seen to hold, rather than what it is declared to be.
+   * 'mixed': the receiver was seen to hold plain values too (`this.node = false`).
+   */
+  readonly detail?: 'flow' | 'mixed';
 }
 
 const EXTERNAL: Targets = { outcome: 'external', ids: [], via: 'same_file' };
@@ -103,17 +107,6 @@ export function heldTargets(ev: Eval, file: FileState, callee: number, isNew: bo
   return ir[value] === Op.CALL || ir[value] === Op.INDEX || ir[value] === Op.AT ? valueTargets(ev, ev.value(file, value), isNew, 'same_file', DYNAMIC).ids.filter(Boolean) : [];
 }
 
-/** The bindings in force at a line of the declaring block itself: a plain reassignment ends what was before. */
-function inForce(file: FileState, scope: number, binds: readonly number[], line: number): readonly number[] {
-  const table = file.facts.binds;
-  const isPlain = (b: number): boolean => table[b * BIND_STRIDE + 2] === BindKind.ASSIGN && table[b * BIND_STRIDE + 5] > 0;
-  if (line === 0 || table[binds[0] * BIND_STRIDE] !== scope || !binds.some(isPlain)) return binds;
-  const before = binds.filter(b => isPlain(b) && table[b * BIND_STRIDE + 5] < line);
-  const last = before[before.length - 1];
-  if (last === undefined) return binds.filter(b => !isPlain(b) || table[b * BIND_STRIDE + 5] === line);
-  return binds.filter(b => b === last || (table[b * BIND_STRIDE + 2] === BindKind.ASSIGN && (!isPlain(b) || table[b * BIND_STRIDE + 5] === line)));
-}
-
 function nameTargets(ev: Eval, file: FileState, scope: number, name: number, isNew: boolean, line: number): Targets {
   const all = file.lookup(scope, name);
   const binds = all === undefined ? undefined : inForce(file, scope, all, line);
@@ -152,23 +145,6 @@ function requiredName(ev: Eval, file: FileState, value: number, isNew: boolean):
   return targets.outcome === 'found' ? targets : undefined;
 }
 
-const isOutside = (ev: Eval, file: FileState, binds: readonly number[]): boolean => binds.some(b => {
-  const { binds: table } = file.facts;
-  return table[b * BIND_STRIDE + 2] === BindKind.VAR && table[b * BIND_STRIDE + 4] !== 0 && holdsOutside(ev, file, table[b * BIND_STRIDE + 4]);
-});
-
-/** const { x } = require('./y'), const x = require('./y').z */
-function comesFromModule(file: FileState, expr: number): boolean {
-  const { ir } = file.facts;
-  let e = expr;
-  for (let i = 0; i < 6 && e !== 0; i++) {
-    if (ir[e] === Op.MODULE) return true;
-    if (ir[e] === Op.MEMBER || ir[e] === Op.AWAIT || ir[e] === Op.REST) e = ir[e + 1];
-    else return false;
-  }
-  return false;
-}
-
 /** Symbols declared by bindings of one name in one scope. */
 function bindingTargets(ev: Eval, file: FileState, binds: readonly number[], isNew: boolean): string[] {
   const { binds: table, symbols, ir } = file.facts;
@@ -197,16 +173,6 @@ function bindingTargets(ev: Eval, file: FileState, binds: readonly number[], isN
     if (kind === BindKind.ASSIGN || kind === BindKind.ALIAS || (kind === BindKind.VAR && declared.length === 0)) ids.push(...valueTargets(ev, ev.binding(file, b), isNew, 'same_file', DYNAMIC).ids);
   }
   return ids.filter(Boolean);
-}
-
-/** True for require('package')(…) and the like: an import in all but name. */
-function holdsOutside(ev: Eval, file: FileState, value: number): boolean {
-  const { ir } = file.facts;
-  let root = value;
-  for (let i = 0; i < 6 && (ir[root] === Op.CALL || ir[root] === Op.NEW || ir[root] === Op.MEMBER); i++) root = ir[root + 1];
-  if (ir[root] !== Op.MODULE || root === value) return false;
-  const values = ev.value(file, value);
-  return values.length > 0 && values.every(v => v.tag === Tag.EXTERNAL);
 }
 
 /** Ids a name at the top of a module stands for; `all` includes types. */
@@ -256,6 +222,11 @@ export function exportedTargets(ev: Eval, file: FileState, name: string, isNew: 
   const ids = targets.flatMap(t => [...targetIds(ev, t, isNew, all)]);
   if (ids.length > 0) return found(ids, 'import_based', UNKNOWN);
   if (targets.some(t => t.kind === 'external')) return EXTERNAL;
+  if (targets.length === 0) {
+    // Members of `module.exports = { … }`: methods and getters by themselves, the rest by what they hold.
+    const own = ev.exported(file, '=').flatMap(v => (v.tag === Tag.INSTANCE || v.tag === Tag.FUNCTION || v.tag === Tag.CLASS ? ev.members(v, name).flatMap(h => [...hitTargets(ev, h, isNew)]) : []));
+    if (own.length > 0) return found(own, 'import_based', UNKNOWN);
+  }
   const values = ev.exported(file, name);
   if (values.length > 0) return valueTargets(ev, values, isNew, 'import_based', DYNAMIC);
   return targets.length > 0 ? DYNAMIC : UNKNOWN;
@@ -275,9 +246,26 @@ function targetIds(ev: Eval, t: ExportTarget, isNew: boolean, all: boolean): rea
 function exportedConstant(ev: Eval, t: ExportTarget & { kind: 'value' }): readonly string[] {
   return ev.memo.ask(t.file, `K|${t.name}|${t.nth}`, ids => ids.join('\n'), [] as readonly string[], () => {
     const at = t.file.exportsNamed(t.name)[t.nth];
-    const symbol = at === undefined ? 0 : t.file.facts.exports[at + 3];
-    return symbol > 0 ? [t.file.symbolId(symbol)] : [];
+    const { exports } = t.file.facts;
+    if (at === undefined || exports[at + 1] !== ExportKind.VALUE) return [];
+    return exports[at + 3] > 0 ? [t.file.symbolId(exports[at + 3])] : namedConstant(ev, t.file, exports[at + 2]);
   });
+}
+
+/** exports.x = x, { x }: what a value merely names, where that is no function but made by a call. */
+function namedConstant(ev: Eval, file: FileState, value: number): readonly string[] {
+  const { ir } = file.facts;
+  if (value === 0 || ir[value] !== Op.NAME) return [];
+  // What comes from outside is not ours to call, whatever we name it.
+  const values = ev.value(file, value);
+  return values.length > 0 && values.every(v => v.tag === Tag.EXTERNAL) ? [] : nameTargets(ev, file, ir[value + 1], ir[value + 2], false, 0).ids;
+}
+
+/** The constant that a member merely names. */
+export function memberConstant(ev: Eval, file: FileState, shape: number, member: number): readonly string[] {
+  const { key, members } = file.facts.shapes[shape];
+  const name = file.string(members[member]);
+  return ev.memo.ask(file, `KM|${key}|${name}|${file.membersNamed(shape, name).indexOf(member)}`, ids => ids.join('\n'), [] as readonly string[], () => namedConstant(ev, file, members[member + 5]));
 }
 
 /** For asking again by key. */
@@ -293,8 +281,10 @@ function memberTargets(ev: Eval, file: FileState, callee: number, isNew: boolean
   const ids: string[] = [];
   let outside = false;
   let known = false;
+  let isMixed = false;
   let via: Targets['via'] = 'method_call';
   for (const v of objects) {
+    if (v.tag === Tag.PRIMITIVE && v.name !== 'null') isMixed = true;
     if (v.tag === Tag.EXTERNAL || v.tag === Tag.PRIMITIVE || (v.tag === Tag.BUILTIN && v.name !== 'Record')) { outside = true; continue; }
     if (v.tag === Tag.BUILTIN && file.language.semantics.literalsAreBuiltin && !name.startsWith('"')) { outside = true; continue; }
     if (v.tag === Tag.BUILTIN) { const held = valueTargets(ev, v.args[1] ?? [], isNew, 'method_call', DYNAMIC); ids.push(...held.ids); known = true; continue; }
@@ -315,7 +305,8 @@ function memberTargets(ev: Eval, file: FileState, callee: number, isNew: boolean
     for (const h of hits) { known = true; ids.push(...hitTargets(ev, h, isNew)); }
     if (hits.length === 0 && (v.tag === Tag.FUNCTION || hasOutsideParent(ev, v.file!, v.ix, 0))) outside = true;
   }
-  return found(ids.filter(Boolean), via, known ? DYNAMIC : outside ? EXTERNAL : { ...UNKNOWN, via: 'method_call' });
+  const targets = found(ids.filter(Boolean), via, known ? DYNAMIC : outside ? EXTERNAL : { ...UNKNOWN, via: 'method_call' });
+  return isMixed && targets.outcome === 'found' ? { ...targets, detail: 'mixed' } : targets;
 }
 
 /** A member that is called: itself when it is a method, otherwise what it holds. */
@@ -325,9 +316,13 @@ export function hitTargets(ev: Eval, h: MemberHit, isNew: boolean): readonly str
   const m = shapes[h.shape].members;
   const [symbol, fn] = [m[h.member + 2], m[h.member + 3]];
   if (symbol >= 0 && fn >= 0 && symbols[symbol].kind === 'method') return [h.file.symbolId(symbol), ...wrapperTargets(ev, h.file, fn)];
-  const held = valueTargets(ev, ev.memberValue(h), isNew, 'method_call', DYNAMIC).ids;
+  const values = ev.memberValue(h);
+  const held = valueTargets(ev, values, isNew, 'method_call', DYNAMIC).ids;
   if (held.length > 0) return held;
-  return symbol >= 0 && fn >= 0 ? [h.file.symbolId(symbol)] : [];
+  if (symbol < 0) return values.length > 0 && !isNew ? memberConstant(ev, h.file, h.shape, h.member) : [];
+  // A member made by a call goes by its own name, unless it comes from outside.
+  const isMade = symbols[symbol].kind === 'const' && !(values.length > 0 && values.every(v => v.tag === Tag.EXTERNAL));
+  return fn >= 0 || isMade ? [h.file.symbolId(symbol)] : [];
 }
 
 function topScopeTargets(ev: Eval, h: MemberHit, isNew: boolean): readonly string[] {

@@ -1,6 +1,6 @@
 // Assignments: CommonJS exports, prototype methods, fields set through `this`, members hung on objects and functions.
 
-import { BIND_STRIDE, BindKind, ExportKind, FnFlag, MemberFlag, Op, SymFlag } from '../../extract/facts.ts';
+import { BIND_STRIDE, BindKind, EXPORT_STRIDE, ExportKind, FnFlag, MEMBER_STRIDE, MemberFlag, Op, SymFlag } from '../../extract/facts.ts';
 import type { FactsBuilder } from '../../extract/facts-builder.ts';
 import { classValue } from './classes.ts';
 import { docOf } from './comments.ts';
@@ -85,7 +85,7 @@ function assignment(w: Walker, node: number): number {
     value = classValue(w, bare, w.child(bare, f.name) >= 0 ? w.text(w.child(bare, f.name)) : named.name, node);
     if (named.isExport) b.flag(b.shapes[b.ir[value + 1]].sym, SymFlag.EXPORTED);
   } else {
-    constant = named?.isExport && named.name !== 'default' ? exportedConstant(w, node, left, right, bare, named.name) : 0;
+    constant = named?.isExport && named.name !== 'default' ? exportedConstant(w, node, left, right, bare, named.name) : named?.prefix ? madeMember(w, node, left, right, bare, named.name, named.prefix) : 0;
     w.naming = named ? (named.isExport && named.name === 'default' ? '' : [named.prefix, named.name].filter(Boolean).join('.')) : undefined;
     value = w.visit(right);
     w.naming = heldNaming;
@@ -108,6 +108,16 @@ function exportedConstant(w: Walker, node: number, left: number, right: number, 
   if (w.fn >= 0 || kind === k.identifier || kind === k.member_expression || kind === k.assignment_expression || isRequired(w, bare)) return 0;
   const doc = docOf(w, node);
   const sym = b.symbol(w.sym, { name, kind: 'const', prefix: '', at: [t.startLine(node), t.endLine(node), t.startLine(left)], flags: SymFlag.EXPORTED | (w.isTest ? SymFlag.TEST : 0), ...(doc ? { doc } : {}) });
+  hashSymbol(w, sym, name, right, t.next[right], doc);
+  return sym;
+}
+
+/** request.get = verb('get'): a function made by a call, known by the name it is hung under. */
+function madeMember(w: Walker, node: number, left: number, right: number, bare: number, name: string, prefix: string): number {
+  const { t, k, b } = w;
+  if (w.fn >= 0 || t.kind[bare] !== k.call_expression || isRequired(w, bare) || name === 'prototype') return 0;
+  const doc = docOf(w, node);
+  const sym = b.symbol(w.sym, { name, kind: 'const', prefix, at: [t.startLine(node), t.endLine(node), t.startLine(left)], flags: w.isTest ? SymFlag.TEST : 0, ...(doc ? { doc } : {}) });
   hashSymbol(w, sym, name, right, t.next[right], doc);
   return sym;
 }
@@ -148,6 +158,7 @@ function hang(w: Walker, left: number, value: number, constant = 0, type = 0): v
   setContext(w, value, b.emit2(Op.C_MEMBER, 0, b.string(name)));
   if (target === 0) return;
   if (type !== 0) b.assignTypes.set(b.assigns.length, type);
+  if (constant > 0) b.assignConstants.set(b.assigns.length, constant);
   b.assigns.push(target, b.string(name), value, line);
 }
 
@@ -193,11 +204,14 @@ function holder(b: FactsBuilder, target: number, depth = 0): { shape: number; is
       return symbol < 0 ? undefined : functionHolder(b, symbol);
     }
     case Op.MEMBER: {
-      if (b.strings[ir[target + 2]] !== 'prototype') {
-        return undefined;
-      }
+      const name = b.strings[ir[target + 2]];
+      // exports.run.twice = …
+      if (ir[ir[target + 1]] === Op.MODULE) return ir[ir[target + 1] + 1] === 0 ? holder(b, exportedValue(b, ir[target + 2]), depth + 1) : undefined;
       const of = holder(b, ir[target + 1], depth + 1);
-      return of?.isStatic ? { shape: of.shape, isStatic: false } : undefined;
+      if (!of || of.shape < 0) return undefined;
+      if (name === 'prototype') return of.isStatic ? { shape: of.shape, isStatic: false } : undefined;
+      const held = heldMember(b, of.shape, ir[target + 2], of.isStatic);
+      return held === 0 ? undefined : holder(b, held, depth + 1);
     }
     case Op.NAME: {
       const at = b.lookup(ir[target + 1], ir[target + 2]);
@@ -212,6 +226,23 @@ function holder(b: FactsBuilder, target: number, depth = 0): { shape: number; is
     }
     default: return undefined;
   }
+}
+
+/** The function or object that this file itself puts under an exported name; 0: none. */
+function exportedValue(b: FactsBuilder, name: number): number {
+  for (let i = 0; i < b.exports.length; i += EXPORT_STRIDE) if (b.exports[i] === name && b.exports[i + 1] === ExportKind.VALUE) return b.exports[i + 2];
+  return 0;
+}
+
+/** The function or object literal a member was given; 0: none. */
+function heldMember(b: FactsBuilder, shape: number, name: number, isStatic: boolean): number {
+  const { members, kind } = b.shapes[shape];
+  for (let m = 0; m < members.length; m += MEMBER_STRIDE) {
+    const value = members[m + 5];
+    if (members[m] !== name || value === 0 || (b.ir[value] !== Op.OBJECT && b.ir[value] !== Op.FUNC)) continue;
+    if (kind === 'object' || ((members[m + 1] & MemberFlag.STATIC) !== 0) === isStatic) return value;
+  }
+  return 0;
 }
 
 function functionHolder(b: FactsBuilder, sym: number): { shape: number; isStatic: boolean } | undefined {
@@ -235,6 +266,15 @@ function ownerShapeOfConstructor(b: FactsBuilder, sym: number): number {
 export function settleAssignments(b: FactsBuilder): void {
   const rest: number[] = [];
   const { assigns, ir } = b;
+  // What is assigned inside a method was met before the method itself: whose `this` is whose must be settled first, outermost first.
+  for (let i = assigns.length - 4; i >= 0; i -= 4) {
+    const value = assigns[i + 2];
+    const f = value !== 0 && ir[value] === Op.FUNC ? b.fns[ir[value + 1]] : undefined;
+    const name = b.strings[assigns[i + 1]];
+    if (!f || f.owner >= 0 || f.flags & FnFlag.ARROW || name === 'prototype' || name === '__proto__') continue;
+    const of = holder(b, assigns[i]);
+    if (of && of.shape >= 0) { f.owner = of.shape; if (of.isStatic && name !== '') f.flags |= FnFlag.STATIC; }
+  }
   for (let i = 0; i < assigns.length; i += 4) {
     const [target, name, value, line] = [assigns[i], assigns[i + 1], assigns[i + 2], assigns[i + 3]];
     const text = b.strings[name];
@@ -246,12 +286,9 @@ export function settleAssignments(b: FactsBuilder): void {
     const of = holder(b, target);
     if (!of || of.shape < 0) { rest.push(target, name, value, line); continue; }
     const fn = value !== 0 && ir[value] === Op.FUNC ? ir[value + 1] : -1;
-    if (text === '') { if (fn >= 0 && b.fns[fn].owner < 0 && !(b.fns[fn].flags & FnFlag.ARROW)) b.fns[fn].owner = of.shape; continue; }
-    if (fn >= 0) {
-      const f = b.fns[fn];
-      if (f.owner < 0 && !(f.flags & FnFlag.ARROW)) { f.owner = of.shape; if (of.isStatic) f.flags |= FnFlag.STATIC; }
-    }
-    b.addMember(of.shape, text, MemberFlag.ASSIGNED | (of.isStatic && b.shapes[of.shape].kind !== 'object' ? MemberFlag.STATIC : 0) | (fn >= 0 ? MemberFlag.METHOD : 0), fn >= 0 ? b.fns[fn].sym : -1, fn, b.assignTypes.get(i) ?? 0, value);
+    if (text === '') continue;
+    const constant = b.assignConstants.get(i) ?? -1;
+    b.addMember(of.shape, text, MemberFlag.ASSIGNED | (of.isStatic && b.shapes[of.shape].kind !== 'object' ? MemberFlag.STATIC : 0) | (fn >= 0 ? MemberFlag.METHOD : 0), fn >= 0 ? b.fns[fn].sym : constant, fn, b.assignTypes.get(i) ?? 0, value);
   }
   assigns.length = 0;
   for (const n of rest) assigns.push(n);

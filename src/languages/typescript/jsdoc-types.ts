@@ -4,7 +4,7 @@
 import { FnFlag, MemberFlag, Op, ParamFlag } from '../../extract/facts.ts';
 import type { Walker } from './walker.ts';
 
-const TOKEN = /import\(\s*['"][^'"]+['"]\s*\)|'[^']*'|"[^"]*"|`[^`]*`|[\w$]+(?:\.[\w$]+)*|\.\.\.|=>|[[\]<>|(),;.?!=*&{}:-]/g;
+const TOKEN = /import\s*\(\s*['"][^'"]+['"]\s*\)|'[^']*'|"[^"]*"|`[^`]*`|[\w$]+(?:\.[\w$]+)*|\.\.\.|=>|[[\]<>|(),;.?!=*&{}:-]/g;
 const MAX_DEPTH = 8;
 /** Long unions of literals and the like say nothing about calls. */
 const MAX_TOKENS = 1200;
@@ -79,7 +79,7 @@ class DocumentedType {
     }
     if (/^['"`]/.test(token)) return b.emit1(Op.T_LITERAL, b.string(token.slice(1, -1)));
     if (token === '-' || /^\d/.test(token)) { if (token === '-') this.#at++; return b.emit1(Op.T_PRIMITIVE, 1); }
-    if (token.startsWith('import(')) return this.#imported(token, depth);
+    if (isImported(token)) return this.#imported(token, depth);
     if (!/^[\w$]/.test(token) || token === 'asserts' || this.#peek() === 'is') { this.#at = this.#tokens.length; return 0; }
     if (PRIMITIVE[token] !== undefined) return b.emit1(Op.T_PRIMITIVE, PRIMITIVE[token]);
     const args = this.#typeArguments(depth);
@@ -115,7 +115,7 @@ class DocumentedType {
     const { b, scope } = this.#w;
     const token = this.#tokens[this.#at++] ?? '';
     if (!/^[\w$]/.test(token)) return 0;
-    const isModule = token.startsWith('import(');
+    const isModule = isImported(token);
     const names = isModule ? this.#names() : token.split('.');
     let value = isModule ? b.emit1(Op.MODULE, b.string(specifierOf(token))) : b.name(scope, names.shift()!);
     for (const name of names) value = b.member(value, name);
@@ -203,4 +203,5 @@ class DocumentedType {
   }
 }
 
-const specifierOf = (token: string): string => token.replace(/^import\(\s*['"]|['"]\s*\)$/g, '');
+const specifierOf = (token: string): string => token.replace(/^import\s*\(\s*['"]|['"]\s*\)$/g, '');
+const isImported = (token: string): boolean => token.startsWith('import') && token.endsWith(')');

@@ -1,0 +1,44 @@
+// Where the value behind a name comes from: which of its bindings count at a line, and whether it leaves the repository.
+
+import { BIND_STRIDE, BindKind, Op } from '../extract/facts.ts';
+import type { Eval } from './eval-api.ts';
+import type { FileState } from './state.ts';
+import { Tag } from './values.ts';
+
+/** The bindings in force at a line of the declaring block itself: a plain reassignment ends what was before. */
+export function inForce(file: FileState, scope: number, binds: readonly number[], line: number): readonly number[] {
+  const table = file.facts.binds;
+  const isPlain = (b: number): boolean => table[b * BIND_STRIDE + 2] === BindKind.ASSIGN && table[b * BIND_STRIDE + 5] > 0;
+  if (line === 0 || table[binds[0] * BIND_STRIDE] !== scope || !binds.some(isPlain)) return binds;
+  const before = binds.filter(b => isPlain(b) && table[b * BIND_STRIDE + 5] < line);
+  const last = before[before.length - 1];
+  if (last === undefined) return binds.filter(b => !isPlain(b) || table[b * BIND_STRIDE + 5] === line);
+  return binds.filter(b => b === last || (table[b * BIND_STRIDE + 2] === BindKind.ASSIGN && (!isPlain(b) || table[b * BIND_STRIDE + 5] === line)));
+}
+
+export const isOutside = (ev: Eval, file: FileState, binds: readonly number[]): boolean => binds.some(b => {
+  const { binds: table } = file.facts;
+  return table[b * BIND_STRIDE + 2] === BindKind.VAR && table[b * BIND_STRIDE + 4] !== 0 && holdsOutside(ev, file, table[b * BIND_STRIDE + 4]);
+});
+
+/** const { x } = require('./y'), const x = require('./y').z */
+export function comesFromModule(file: FileState, expr: number): boolean {
+  const { ir } = file.facts;
+  let e = expr;
+  for (let i = 0; i < 6 && e !== 0; i++) {
+    if (ir[e] === Op.MODULE) return true;
+    if (ir[e] === Op.MEMBER || ir[e] === Op.AWAIT || ir[e] === Op.REST) e = ir[e + 1];
+    else return false;
+  }
+  return false;
+}
+
+/** True for require('package')(…) and the like: an import in all but name. */
+export function holdsOutside(ev: Eval, file: FileState, value: number): boolean {
+  const { ir } = file.facts;
+  let root = value;
+  for (let i = 0; i < 6 && (ir[root] === Op.CALL || ir[root] === Op.NEW || ir[root] === Op.MEMBER); i++) root = ir[root + 1];
+  if (ir[root] !== Op.MODULE || root === value) return false;
+  const values = ev.value(file, value);
+  return values.length > 0 && values.every(v => v.tag === Tag.EXTERNAL);
+}
