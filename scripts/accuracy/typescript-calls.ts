@@ -77,12 +77,14 @@ class Reader {
     const symbol = this.#symbol(name);
     let isOutside = symbol === 'outside';
     if (symbol && symbol !== 'outside') for (const d of symbol.declarations ?? []) this.#follow(d, declarations, 0);
+    // What a call made is held by a local variable: its signature only says where else it may lead.
+    const isHeld = declarations.size > 0 && [...declarations].every(isLocalResult);
     const signature = isCall(node) ? this.#signature(node) : undefined;
     if (signature && !ts.isJSDocSignature(signature)) {
       declarations.add(signature);
       // The overload that was chosen stands for all of them, and for the implementation.
-      const named = signature.name ? this.#checker.getSymbolAtLocation(signature.name) : undefined;
-      for (const d of named?.declarations ?? []) declarations.add(d);
+      const overloaded = signature.name ? this.#checker.getSymbolAtLocation(signature.name) : undefined;
+      for (const d of overloaded?.declarations ?? []) declarations.add(d);
     }
     const own: Place[] = [];
     let isFirm = false;
@@ -92,10 +94,32 @@ class Reader {
       const place = this.#place(d);
       if (!place) { isOutside = true; continue; }
       own.push(place);
-      if (isFirmDeclaration(d)) isFirm = true;
+      if (this.#isForeign(d)) isOutside = true;
+      else if (!isHeld && isFirmDeclaration(d)) isFirm = true;
     }
     if (own.length === 0) return { places: [], verdict: isOutside ? 'outside' : 'open' };
-    return { places: own, verdict: isFirm ? 'inside' : 'open' };
+    return { places: own, verdict: isFirm ? 'inside' : isOutside ? 'outside' : 'open' };
+  }
+
+  /** const debug = require('debug')('x'), const log = console.log: ours in name only, unless it wraps a function of ours. */
+  #isForeign(d: ts.Declaration): boolean {
+    const value = ts.isVariableDeclaration(d) ? d.initializer : ts.isPropertyAccessExpression(d) && ts.isBinaryExpression(d.parent) ? d.parent.right : undefined;
+    if (!value) return false;
+    let at = bare(value);
+    while (ts.isBinaryExpression(at) && at.operatorToken.kind === ts.SyntaxKind.EqualsToken) at = bare(at.right);
+    if (at === value && ts.isIdentifier(at)) return false;
+    for (;;) {
+      if ((ts.isCallExpression(at) || ts.isNewExpression(at)) && !isRequire(at)) {
+        if (at.arguments?.some(a => ts.isIdentifier(a) || ts.isPropertyAccessExpression(a) || ts.isFunctionLike(a))) return false;
+        at = bare(at.expression);
+      } else if (ts.isPropertyAccessExpression(at) || ts.isAwaitExpression(at)) at = bare(at.expression);
+      else break;
+    }
+    if (ts.isCallExpression(at) && isRequire(at)) return ts.isStringLiteralLike(at.arguments[0]) && !/^[.#/~@](?:\/|$)|^\./.test(at.arguments[0].text);
+    if (!ts.isIdentifier(at)) return false;
+    const symbol = this.#symbol(at);
+    if (symbol === 'outside') return true;
+    return symbol?.declarations?.every(x => this.#place(x) === undefined) === true;
   }
 
   /** The compiler gives up on a few calls with a failed assertion of its own; then only the name speaks. */
@@ -182,6 +206,13 @@ function isFirmDeclaration(d: ts.Declaration): boolean {
   if (ts.isFunctionLike(d)) return !ts.isFunctionTypeNode(d) && !ts.isConstructorTypeNode(d) && !ts.isCallSignatureDeclaration(d) && (d.name !== undefined || ts.isConstructorDeclaration(d) || holderName(d) !== undefined);
   if (ts.isVariableDeclaration(d)) return d.parent.parent.parent !== undefined && ts.isSourceFile(d.parent.parent.parent);
   return ts.isClassLike(d);
+}
+
+function isLocalResult(d: ts.Declaration): boolean {
+  if (ts.isParameter(d)) return true;
+  if (!ts.isVariableDeclaration(d) || ts.isSourceFile(d.parent.parent.parent)) return false;
+  const value = d.initializer && bare(d.initializer);
+  return value !== undefined && ts.isCallExpression(value) && !isRequire(value);
 }
 
 /** True when an import's specifier names a package rather than a file. */
