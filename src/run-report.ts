@@ -87,7 +87,7 @@ function resolutionRate(head: Change): Record<string, number> {
     if (!record.language) continue;
     const of = tally.get(record.language) ?? [0, 0];
     of[0] += record.edges.filter(e => e.kind === 'calls').length;
-    of[1] += record.unresolved.length;
+    of[1] += record.unresolved.filter((call) => !call.name.startsWith('.')).length;
     tally.set(record.language, of);
   }
   return Object.fromEntries([...tally].sort(([a], [b]) => (a < b ? -1 : 1)).map(([language, [r, u]]) => [language, r + u === 0 ? 1 : Math.round((r / (r + u)) * 1000) / 1000]));

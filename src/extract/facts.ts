@@ -6,7 +6,7 @@
 
 import type { SymbolKind } from '../graph/model.ts';
 
-export const EXTRACTOR_VERSION = '9';
+export const EXTRACTOR_VERSION = '10';
 
 /** Operations of `ir`. Each comment gives the operands; `…` is preceded by its count. */
 export const Op = {
@@ -265,7 +265,7 @@ export const RefKind = {
   TYPE: 6,
   /** an import specifier; expr unused, a/b in `name`/`extra` */
   IMPORT: 7,
-  /** a member read that may be a getter */
+  /** a member read: it may be a getter, or a method handed on */
   MEMBER_READ: 8,
 } as const;
 

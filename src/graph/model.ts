@@ -126,4 +126,7 @@ export interface GraphView {
   notAnalysed(): readonly NotAnalysed[];
 }
 
+/** A read of a member that its class is known to lack, among the unresolved names: no call, and not counted as one. */
+export const lostRead = (member: string): string => `.${member}`;
+
 export const moduleId = (path: string): string => `${path}:<module>`;

@@ -89,6 +89,10 @@ export interface Semantics {
   readonly allocatorName?: string;
   /** Classes are searched in C3 order. */
   readonly linearise: boolean;
+  /** Members that answer for names a class does not declare. */
+  readonly catchAllMembers?: readonly string[];
+  /** Stands for members that something else than the class's text may add. */
+  readonly shapingMember?: string;
   /** Names every file sees; undefined names are taken as external when true. */
   readonly undeclaredIsExternal: boolean;
   /** Member that makes an instance callable. */

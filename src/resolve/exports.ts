@@ -99,9 +99,16 @@ export interface ModuleTraits {
 export function moduleTraits(ev: Eval, file: FileState): ModuleTraits {
   return ev.memo.ask(file, 'H', t => `${t.isCommonJs},${t.hasNames},${t.isOpen},${t.isDocumented}`, { isCommonJs: false, hasNames: false, isOpen: true, isDocumented: false }, () => {
     const whole = file.exportsNamed('=').length;
-    return { isCommonJs: whole > 0, hasNames: file.facts.exports.length > whole * EXPORT_STRIDE, isOpen: file.language.mayExportAnything?.(file) ?? false, isDocumented: file.facts.extra?.documented === true };
-  }, 0);
+    const isOpen = (file.language.mayExportAnything?.(file) ?? false) || bringsInAnything(ev, file);
+    return { isCommonJs: whole > 0, hasNames: file.facts.exports.length > whole * EXPORT_STRIDE, isOpen, isDocumented: file.facts.extra?.documented === true };
+  }, file.language.semantics.topLevelExported ? 1 : 0);
 }
+
+/** A star import of a module that is not known, or that may itself give away anything. */
+const bringsInAnything = (ev: Eval, file: FileState): boolean => file.language.semantics.topLevelExported === true && file.exportsNamed('*').some(at => {
+  const target = file.module(file.facts.exports[at + 2]);
+  return target === undefined || target === 'external' || (target !== file && moduleTraits(ev, target).isOpen);
+});
 
 function localTarget(ev: Eval, file: FileState, name: number): readonly ExportTarget[] {
   const binds = file.bindsIn(0, name) ?? [];

@@ -1,11 +1,12 @@
 // One file's references as edges. Reads facts and asks the evaluator; knows no language and no store.
 
-import { BIND_STRIDE, BindKind, MEMBER_STRIDE, MemberFlag, Op, REF_STRIDE, RefKind } from '../extract/facts.ts';
-import type { Resolution } from '../graph/model.ts';
+import { BIND_STRIDE, BindKind, MEMBER_STRIDE, MemberFlag, Op, REF_STRIDE, RefFlag, RefKind } from '../extract/facts.ts';
+import { lostRead, type Resolution } from '../graph/model.ts';
 import type { EdgeRow, UnresolvedRow } from '../graph/record.ts';
 import { confidenceOf } from './confidence.ts';
 import type { Eval } from './eval-api.ts';
 import { moduleTraits } from './exports.ts';
+import { lacksMember } from './members.ts';
 import type { FileState } from './state.ts';
 import { calleeTargets, heldTargets, hitTargets, importTargets, topLevelTargets, type Targets } from './targets.ts';
 import { Tag } from './values.ts';
@@ -164,13 +165,15 @@ function importEdge(ev: Eval, file: FileState, out: FileReferences, at: number, 
   const target = file.module(specifier);
   if (target === 'external') return;
   if (target === undefined) {
-    if (name !== '*' && name !== '=') { out.unresolved.push({ name, line: refs[at + 2], from: refs[at + 3] }); out.looseNames.add(name); }
+    if (name !== '*' && name !== '=' && !(refs[at + 5] & RefFlag.OPTIONAL)) { out.unresolved.push({ name, line: refs[at + 2], from: refs[at + 3] }); out.looseNames.add(name); }
     return;
   }
   if (name === '*' || name === '=') { add(file, out, 'imports', at, ref, [`${target.path}:<module>`], 'import_based', 'module'); return; }
   const targets = importTargets(ev, file, specifier, name, false, true);
   if (targets.outcome === 'found') add(file, out, 'imports', at, ref, targets.ids, 'import_based', 'module');
   else if (targets.outcome === 'unknown' && !moduleTraits(ev, target).isOpen) {
+    // An import that may fail by design is not missed.
+    if (refs[at + 5] & RefFlag.OPTIONAL) return;
     out.unresolved.push({ name, line: refs[at + 2], from: refs[at + 3] });
     out.looseNames.add(name);
   } else add(file, out, 'imports', at, ref, [`${target.path}:<module>`], 'import_based', 'module');
@@ -181,13 +184,19 @@ function memberReadEdge(ev: Eval, file: FileState, out: FileReferences, at: numb
   const { refs, ir } = file.facts;
   const expr = refs[at + 1];
   const name = file.string(ir[expr + 2]);
+  let isLost = false;
   for (const v of ev.value(file, ir[expr + 1])) {
     if (v.tag === Tag.NAMESPACE) {
       const ids = ev.exportTargets(v.file!, name).flatMap(t => (t.kind === 'binding' ? [...topLevelTargets(ev, t.file, t.name, false, true)] : []));
       if (ids.length > 0) add(file, out, 'uses', at, ref, ids, 'import_based', 'read');
       continue;
     }
-    for (const h of ev.members(v, name)) {
+    const hits = ev.members(v, name);
+    if (hits.length === 0 && !isLost && lacksMember(ev, v, name)) {
+      isLost = true;
+      out.unresolved.push({ name: lostRead(name), line: refs[at + 2], from: refs[at + 3] });
+    }
+    for (const h of hits) {
       const { shapes, symbols } = h.file.facts;
       const symbol = h.member >= 0 ? shapes[h.shape].members[h.member + 2] : -1;
       if (symbol >= 0 && symbols[symbol].kind === 'method') add(file, out, 'uses', at, ref, [h.file.symbolId(symbol)], 'method_call', 'read');

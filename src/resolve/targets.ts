@@ -3,7 +3,7 @@
 import { BIND_STRIDE, BindKind, ExportKind, Op, SymFlag } from '../extract/facts.ts';
 import type { Eval, ExportTarget, MemberHit } from './eval-api.ts';
 import { superConstructors } from './context.ts';
-import { exportedExpression, starTargets } from './exports.ts';
+import { exportedExpression, moduleTraits, starTargets } from './exports.ts';
 import { hasOutsideParent } from './members.ts';
 import { comesFromModule, holdsOutside, inForce, isOutside } from './origins.ts';
 import type { FileState } from './state.ts';
@@ -229,7 +229,8 @@ export function exportedTargets(ev: Eval, file: FileState, name: string, isNew: 
   }
   const values = ev.exported(file, name);
   if (values.length > 0) return valueTargets(ev, values, isNew, 'import_based', DYNAMIC);
-  return targets.length > 0 ? DYNAMIC : UNKNOWN;
+  // Where a name may come out that the text does not show, nobody can say that it does not.
+  return targets.length > 0 || (file.language.semantics.topLevelExported && moduleTraits(ev, file).isOpen) ? DYNAMIC : UNKNOWN;
 }
 
 function targetIds(ev: Eval, t: ExportTarget, isNew: boolean, all: boolean): readonly string[] {

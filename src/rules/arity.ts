@@ -16,7 +16,9 @@ export type Fit =
     readonly verdict: 'breaks';
     readonly passed: number;
     readonly missing: readonly string[];
-    /** True when the call passes more than the declaration takes. */
+    /** Keywords that no parameter takes. */
+    readonly unknown: readonly string[];
+    /** True when the call passes more than the declaration takes, and lacks nothing. */
     readonly tooMany: boolean;
   };
 
@@ -70,9 +72,11 @@ export function fitsParameters(site: CallSite, declared: readonly Parameter[]): 
   const parameters = callerParameters(declared);
   const { max } = positionalArity(parameters);
   const passed = site.positional + site.keywords.length;
-  if (site.positional > max) return { verdict: 'breaks', passed, missing: [], tooMany: true };
-
   const byName = new Set(site.keywords);
+  const unknown = parameters.some((parameter) => parameter.keywordRest) ? []
+    : site.keywords.filter((name) => !parameters.some((parameter) => parameter.name === name && !parameter.positionalOnly && !parameter.rest));
+  if (site.positional > max) return { verdict: 'breaks', passed, missing: [], unknown, tooMany: true };
+
   const positional = parameters.filter(takesPosition);
   const missing: string[] = [];
   positional.forEach((parameter, index) => {
@@ -83,7 +87,7 @@ export function fitsParameters(site: CallSite, declared: readonly Parameter[]): 
   for (const parameter of parameters) {
     if (parameter.keywordOnly && !parameter.optional && !byName.has(parameter.name)) missing.push(parameter.name);
   }
-  return missing.length === 0 ? FITS : { verdict: 'breaks', passed, missing, tooMany: false };
+  return missing.length === 0 && unknown.length === 0 ? FITS : { verdict: 'breaks', passed, missing, unknown, tooMany: missing.length === 0 };
 }
 
 /** An overloaded function is fitted by any one of its signatures; the implementation's own cannot be called. */

@@ -1,7 +1,7 @@
 // Pairs the calls of a symbol in the head with its calls in the base: is this the call that was there before?
 // A caller's file may have moved, its function may have been renamed, its lines shifted; only what it passes counts.
 
-import type { CallSite, GraphEdge, GraphView } from '../graph/model.ts';
+import type { CallSite, GraphEdge } from '../graph/model.ts';
 import { habitsOf } from './language-habits.ts';
 import type { RuleContext, Side } from './model.ts';
 import { lastSegment } from './source-text.ts';
@@ -24,14 +24,21 @@ export function callsInto(context: RuleContext, side: Side, id: string): readonl
  * True when the call names its target: by its own name, through an import, as a class or as a parent. A function that
  * arrived as a value (`handler(request)`) is called by the type it travelled under, which may take more or less.
  */
-export function namesTarget(graph: GraphView, { edge, site }: Call): boolean {
+export function namesTarget(context: RuleContext, { edge, site }: Call): boolean {
+  const graph = context.head;
   const target = graph.symbol(edge.to);
   const name = lastSegment(site.text);
   if (target === undefined || name === '') return false;
   if (name === target.name || name === 'super') return true;
-  const owner = target.parent === undefined ? undefined : graph.symbol(target.parent);
-  if (habitsOf(target).constructorNames.has(target.name) && (owner?.name === name || graph.edgesInFile(edge.file).some((other) => other.kind === 'imports' && other.to === owner?.id))) return true;
-  return graph.edgesInFile(edge.file).some((other) => other.kind === 'imports' && other.to === target.id);
+  const habits = habitsOf(target);
+  const owner = target.parent !== undefined && habits.constructorNames.has(target.name) ? graph.symbol(target.parent) : undefined;
+  if (owner?.name === name) return true;
+  // `cls(…)` inside the very class.
+  if (name === habits.ownClass && edge.from.startsWith(`${(owner ?? target).id}.`)) return true;
+  // Imported under another name: the import says so. A variable that holds the function does not.
+  const word = new RegExp(`(?<![\\p{L}\\p{N}_$])${name.replaceAll('$', '\\$')}(?![\\p{L}\\p{N}_$])`, 'u');
+  return graph.edgesInFile(edge.file).some((other) =>
+    other.kind === 'imports' && (other.to === target.id || other.to === owner?.id) && word.test(context.line('head', edge.file, other.line)));
 }
 
 /** What a call passes, without its place: equal shapes pass the same number the same way. */

@@ -118,11 +118,24 @@ function fitOfTarget(graph: GraphView, target: GraphSymbol, site: CallSite): Fit
   }
   const signatures = signaturesOf(graph, target);
   if (!signatures.known) return { verdict: 'cannot-tell', why: signatures.why };
+  if (isReshaped(graph, target) && lastSegment(site.text) !== target.name) return { verdict: 'cannot-tell', why: 'something else decides how the class is called' };
   const fit = fitsAny(site, signatures.signatures);
   if (fit.verdict === 'breaks' && throughClass(graph, target, site)) {
     return { verdict: 'cannot-tell', why: 'the receiver may be passed as an argument' };
   }
   return fit;
+}
+
+/** A constructor that is not called directly when its class is: a metaclass or a maker of instances comes first. */
+function isReshaped(graph: GraphView, constructor: GraphSymbol): boolean {
+  const { reshapesConstruction: by, constructorNames } = habitsOf(constructor);
+  if (by === undefined || constructor.parent === undefined || !constructorNames.has(constructor.name)) return false;
+  const classes = new Set([constructor.parent]);
+  for (const id of classes) {
+    if (by.heading.test(graph.symbol(id)?.signature ?? '') || [...by.members].some((name) => graph.symbol(`${id}.${name}`) !== undefined)) return true;
+    if (classes.size < DEEPEST_HIERARCHY) for (const edge of graph.outEdges(id)) if (edge.kind === 'inherits') classes.add(edge.to);
+  }
+  return false;
 }
 
 /** `Account.close(account, now)`: the receiver travels as the first argument. */

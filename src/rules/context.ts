@@ -5,7 +5,7 @@ import { posix } from 'node:path';
 import type { GraphSymbol } from '../graph/model.ts';
 import type { RuleCode } from '../report/model.ts';
 import type { Finding, JudgeInput, RuleContext, Side } from './model.ts';
-import { calleeOnLine, cutArguments, cutCalls, handlesPromise, lastSegment } from './source-text.ts';
+import { calleeOnLine, cutArguments, cutCalls, handlesPromise, lastSegment, memberOnLine } from './source-text.ts';
 
 /** Evidence lines come from strangers and end up in comments: long ones are cut. */
 const LONGEST_LINE = 200;
@@ -80,8 +80,9 @@ export function buildContext(input: JudgeInput, found: ReadonlyMap<RuleCode, rea
     },
     callSite(side, edge) {
       const site = input[side].callSite(edge);
-      if (site === undefined || (site.kind !== 'call' && site.kind !== 'new')) return site;
-      const text = calleeOnLine(linesOf(side, edge.file)[edge.line - 1] ?? '', lastSegment(site.text));
+      if (site === undefined || (site.kind !== 'call' && site.kind !== 'new' && site.kind !== 'reference')) return site;
+      const spelled = site.kind === 'reference' ? memberOnLine : calleeOnLine;
+      const text = spelled(linesOf(side, edge.file)[edge.line - 1] ?? '', lastSegment(site.text));
       return text === undefined || text === site.text ? site : { ...site, text };
     },
     handlesPromise(side, path, line, callee) {

@@ -6,7 +6,7 @@ import type { CallSite, GraphSymbol, Parameter } from '../graph/model.ts';
 import type { ContractDiff } from '../impact/contract-diff.ts';
 import { callerParameters } from './arity.ts';
 import { habitsOf } from './language-habits.ts';
-import { gainsNothing, isPromiseText, takes } from './type-text.ts';
+import { gainsNothing, isPlainText, isPromiseText, takes } from './type-text.ts';
 
 export type Verdict =
   | { readonly verdict: 'fits' }
@@ -33,6 +33,8 @@ export interface JudgedCall {
   readonly inside: boolean;
   /** Name of the class that declares the target. */
   readonly owner?: string;
+  /** Where the result is returned as it is: what the caller, which does not wait for anything, says it returns. */
+  readonly returnedAs?: string;
 }
 
 const FITS: Verdict = { verdict: 'fits' };
@@ -111,13 +113,19 @@ function positions({ before, after, diff }: ChangedContract, { site, unchanged }
 const positional = (parameters: readonly Parameter[]): readonly Parameter[] =>
   callerParameters(parameters).filter((parameter) => !parameter.keywordOnly && !parameter.keywordRest);
 
-function waiting({ before, after, diff, gavePromise }: ChangedContract, { site, waits, unchanged }: JudgedCall): Verdict {
+function waiting({ before, after, diff, gavePromise }: ChangedContract, { site, waits, unchanged, returnedAs }: JudgedCall): Verdict {
   const wasPromise = before.async || isPromiseText(before.returnType) || gavePromise;
   const isPromise = after.async || isPromiseText(after.returnType);
   if (diff.generator?.to === true && !site.valueUsed && unchanged && !waits) return breaks('a function became a generator, its body no longer runs when called');
+  if (diff.async?.to === false && site.awaited && unchanged && habitsOf(after).waitsForPromisesOnly && !isPromise) {
+    return isPlainText(after.returnType) ? breaks('async → sync, the result is awaited but is nothing to wait for') : cannotTell('async → sync, the result is awaited', after.returnType !== undefined);
+  }
   if (wasPromise || !isPromise || (diff.async === undefined && diff.returnType === undefined)) return FITS;
   if (waits) return FITS;
   if (site.kind !== 'call') return cannotTell('the function is passed on, not called here');
+  if (unchanged && returnedAs !== undefined && !isPromiseText(returnedAs) && (returnedAs === before.returnType || isPlainText(returnedAs))) {
+    return breaks(`sync → async, the result is returned as ${returnedAs}`);
+  }
   if (!site.valueUsed) return cannotTell('the result is dropped or handed on');
   return unchanged ? breaks('sync → async, the result is used without waiting for it') : cannotTell('the promise may be awaited later');
 }

@@ -1,7 +1,7 @@
 // Dangling references in files the change edited. Their references cannot be looked up again one by one, so the
 // head's own list of unresolved names is the witness, and the words on the line decide how much it proves.
 
-import type { GraphEdge, GraphSymbol, GraphView, UnresolvedCall } from '../graph/model.ts';
+import { lostRead, type GraphEdge, type GraphSymbol, type GraphView, type UnresolvedCall } from '../graph/model.ts';
 import { importedNames, nameAt, wasRenamedInPlace, type DanglingReference } from './dangling-reference.ts';
 import { importText, pointsTo } from './import-text.ts';
 import { habitsOf } from './language-habits.ts';
@@ -36,6 +36,11 @@ export function inEditedFile(context: RuleContext, symbol: GraphSymbol, edges: r
       if (wasUnresolved(context, entry, file)) continue;
       const confidence = importLost ?? confidenceOf(context, sameName, entry);
       if (confidence !== undefined) found.push({ file, line: entry.line, from: entry.from, kind: 'call', confidence, resolution: sameName[0].resolution });
+    }
+    for (const entry of context.head.unresolvedNamed(lostRead(name))) {
+      if (entry.file !== file || wasUnresolved(context, entry, file)) continue;
+      const confidence = confidenceOf(context, sameName.filter((edge) => edge.kind === 'uses'), { ...entry, name });
+      if (confidence !== undefined) found.push({ file, line: entry.line, from: entry.from, kind: 'read', confidence, resolution: sameName[0].resolution });
     }
   }
   return found;

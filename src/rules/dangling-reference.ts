@@ -10,7 +10,8 @@ export interface DanglingReference {
   readonly line: number;
   /** Enclosing symbol in the head. */
   readonly from: string;
-  readonly kind: 'call' | 'use' | 'import';
+  /** 'read': a member read off a class that is known to lack it; 'use': any other mention. */
+  readonly kind: 'call' | 'read' | 'use' | 'import';
   readonly confidence: number;
   /** How the base tied the reference to the symbol; undefined where the base did not know it. */
   readonly resolution?: Resolution;

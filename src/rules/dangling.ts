@@ -2,7 +2,7 @@
 // in a file the change left alone the reference itself is still there, so it is looked up again; in an edited
 // file the head's own list of unresolved names is the witness. Reports places and confidence, words nothing.
 
-import type { GraphEdge, GraphSymbol, GraphView } from '../graph/model.ts';
+import { lostRead, type GraphEdge, type GraphSymbol, type GraphView } from '../graph/model.ts';
 import { inEditedFile, newlyWritten } from './dangling-edited.ts';
 import { importedNames, kindOf, nameAt, wasRenamedInPlace, type DanglingReference } from './dangling-reference.ts';
 import { habitsOf } from './language-habits.ts';
@@ -48,13 +48,19 @@ function inUntouchedFile(context: RuleContext, symbol: GraphSymbol, edges: reado
   return edges.flatMap((edge) => {
     if (edge.ref < 0) return [];
     const now = context.head.edgesInFile(edge.file).filter((other) => other.ref === edge.ref);
+    const dangling = { file: edge.file, line: edge.line, from: edge.from, kind: kindOf(edge), confidence: edge.confidence, resolution: edge.resolution };
+    // The class that was read from is known and lacks the member, whatever else may be read there.
+    if (isLostRead(context, symbol, edge)) return [{ ...dangling, kind: 'read' }];
     // A mere guess at another symbol of the name does not keep the reference alive.
     if (now.some((other) => other.confidence >= Math.min(edge.confidence, context.config.enforcement.minConfidence))) return [];
     // Nothing found is not yet proof: the value may come from outside the repository by now.
     if (now.length === 0 && !isKnownLost(context, symbol, edge)) return [];
-    return [{ file: edge.file, line: edge.line, from: edge.from, kind: kindOf(edge), confidence: edge.confidence, resolution: edge.resolution }];
+    return [dangling];
   });
 }
+
+const isLostRead = (context: RuleContext, symbol: GraphSymbol, edge: GraphEdge): boolean => edge.kind === 'uses'
+  && context.head.unresolvedNamed(lostRead(symbol.name)).some((entry) => entry.file === edge.file && entry.line === edge.line);
 
 function isKnownLost(context: RuleContext, symbol: GraphSymbol, edge: GraphEdge): boolean {
   const listed = (name: string): boolean => context.head.unresolvedNamed(name).some((entry) => entry.file === edge.file && entry.line === edge.line);
@@ -88,15 +94,18 @@ const receiverOf = (callee: string): string => /^([\p{L}\p{N}_$.]+)\.[\p{L}\p{N}
 
 const isTopLevel = (symbol: GraphSymbol): boolean => symbol.parent === undefined || symbol.parent.endsWith(':<module>');
 
+/** Wrong at its own line; an import or another mention speaks for its file. */
+const isPlace = (reference: DanglingReference): boolean => reference.kind === 'call' || reference.kind === 'read';
+
 /** An import whose calls are listed anyway adds nothing; one that stands alone is the reference itself. */
 function telling(found: readonly DanglingReference[]): DanglingReference[] {
   const kept = new Map<string, DanglingReference>();
-  const withCalls = new Set(found.filter((reference) => reference.kind === 'call').map((reference) => reference.file));
-  const rank = { call: 0, import: 1, use: 2 };
+  const withCalls = new Set(found.filter(isPlace).map((reference) => reference.file));
+  const rank = { call: 0, read: 1, import: 2, use: 3 };
   for (const reference of [...found].sort((a, b) => rank[a.kind] - rank[b.kind] || a.line - b.line)) {
-    if (reference.kind !== 'call' && withCalls.has(reference.file)) continue;
-    // Without a call, one line per file says it: the import, or the first use.
-    const key = reference.kind === 'call' ? `${reference.file}:${reference.line}` : reference.file;
+    if (!isPlace(reference) && withCalls.has(reference.file)) continue;
+    // Without a call or a read, one line per file says it: the import, or the first use.
+    const key = isPlace(reference) ? `${reference.file}:${reference.line}` : reference.file;
     const known = kept.get(key);
     if (known === undefined || (known.kind === reference.kind && known.line === reference.line && known.confidence < reference.confidence)) {
       kept.set(key, reference);

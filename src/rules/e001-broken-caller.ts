@@ -51,10 +51,10 @@ function judgeSymbol(context: RuleContext, before: GraphSymbol, after: GraphSymb
   const judged: Judged[] = [];
   const updated: Place[] = [];
   for (const call of callsOf(context, 'head', after)) {
-    if (shown.has(`${call.edge.file}:${call.edge.line}`) || !namesTarget(context.head, call)) continue;
+    if (shown.has(`${call.edge.file}:${call.edge.line}`) || !namesTarget(context, call)) continue;
     const unchanged = isUnchanged(context, call, old);
     const inside = owner !== undefined && (call.edge.from === owner.id || call.edge.from.startsWith(`${owner.id}.`));
-    const verdict = classifyCall(contract, { site: call.site, waits: waits(context, 'head', call), unchanged, inside, owner: owner?.name });
+    const verdict = classifyCall(contract, { site: call.site, waits: waits(context, 'head', call), unchanged, inside, owner: owner?.name, returnedAs: returnedAs(context, call) });
     judged.push({ place: placeOf(call), confidence: call.edge.confidence, resolution: call.edge.resolution, verdict });
     if (!unchanged && verdict.verdict === 'fits' && old.some(({ edge }) => context.successor(edge.from)?.id === call.edge.from)) updated.push(placeOf(call));
   }
@@ -121,6 +121,16 @@ const tieOf = (calls: readonly Judged[], place: Place): { resolution: Resolution
 
 const waits = (context: RuleContext, side: 'base' | 'head', { edge, site }: Call): boolean =>
   site.awaited || context.handlesPromise(side, edge.file, edge.line, site.text);
+
+/** The declared result of a caller that gives the call's result back as it is; undefined when it may be waited for on the way. */
+function returnedAs(context: RuleContext, { edge, site }: Call): string | undefined {
+  const caller = context.head.symbol(edge.from);
+  if (site.valueUsed || caller === undefined || caller.async || caller.overloads !== undefined || UNSAID.test(caller.returnType ?? 'any')) return undefined;
+  return new RegExp(`\\breturn\\s+${site.text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*[(<]`).test(context.line('head', edge.file, edge.line)) ? caller.returnType : undefined;
+}
+
+/** Results that may be anything, a promise too. */
+const UNSAID = /\b(?:any|unknown|Any|object|T)\b/;
 
 const placeOf = ({ edge }: Call): Place => ({ file: edge.file, line: edge.line, symbol: edge.from });
 

@@ -4,7 +4,7 @@
 import { moduleId, type GraphSymbol, type NotAnalysed } from '../graph/model.ts';
 import { danglingReferences, wasRenamedInPlace, type DanglingReference } from './dangling.ts';
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
-import { namesParent } from './heritage.ts';
+import { basesOf, namesParent } from './heritage.ts';
 import { habitsOf } from './language-habits.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
 
@@ -136,7 +136,7 @@ function mayBeInherited(context: RuleContext, symbol: GraphSymbol): boolean {
     if (seen.has(type.id)) return false;
     seen.add(type.id);
     const parents = context.head.outEdges(type.id).filter((edge) => edge.kind === 'inherits');
-    return (parents.length === 0 && namesParent(type.signature)) || parents.some((edge) => {
+    return (parents.length === 0 && namesParent(type.signature)) || parents.length < basesOf(type.signature) || parents.some((edge) => {
       const parent = context.head.symbol(edge.to);
       return parent === undefined || external(parent);
     });
@@ -146,7 +146,7 @@ function mayBeInherited(context: RuleContext, symbol: GraphSymbol): boolean {
 
 function describe(context: RuleContext, symbol: GraphSymbol, how: Way, reference: DanglingReference): Finding {
   const { file, line, from } = reference;
-  const verb = { call: 'called', use: 'used', import: 'imported' }[reference.kind];
+  const verb = { call: 'called', read: 'read', use: 'used', import: 'imported' }[reference.kind];
   const name = symbol.kind === 'module' ? symbol.file : symbol.qualifiedName;
   const by = from.endsWith(':<module>') ? '' : ` by ${from.slice(from.indexOf(':') + 1)}`;
   const where = symbol.kind === 'module' ? '' : ` (${symbol.file})`;

@@ -51,7 +51,8 @@ function candidates(context: RuleContext): readonly Call[] {
 function changedTargets(context: RuleContext): readonly string[] {
   const targets = new Set<string>();
   for (const { before, after } of context.changes) {
-    if (after === undefined || before === undefined || before.signatureHash === after.signatureHash) continue;
+    // What a decorator or a base makes of a class's fields is in its parameters, not in its heading.
+    if (after === undefined || before === undefined || (before.signatureHash === after.signatureHash && JSON.stringify(before.parameters) === JSON.stringify(after.parameters))) continue;
     targets.add(after.id);
     constructedThrough(context.head, after).forEach((id) => targets.add(id));
   }
@@ -62,12 +63,14 @@ function judgeCall(context: RuleContext, call: Call): Finding | undefined {
   const { edge, site } = call;
   const siblings = context.head.outEdges(edge.from);
   const fit = fitOfCall(context.head, edge, site, siblings, true);
-  if (fit.verdict !== 'breaks' || !namesTarget(context.head, call)) return undefined;
+  if (fit.verdict !== 'breaks' || !namesTarget(context, call)) return undefined;
   const target = context.head.symbol(edge.to)!;
   if (isTypedAsWhole(context, 'head', target)) return undefined;
   const before = context.predecessor(target.id);
   const brokenByChange = before !== undefined && fittedBefore(context, before, call);
   if (!brokenByChange && isTypedByPlace(target)) return undefined;
+  // A keyword that the old declaration knew was renamed: E001 says so.
+  if (before !== undefined && fit.unknown.some((name) => before.parameters?.some((parameter) => parameter.name === name && !parameter.positionalOnly))) return undefined;
   // A call that fits what its target implements is suspect only when the target changed under it.
   if (!brokenByChange && fitOfCall(context.head, edge, site, siblings).verdict !== 'breaks') return undefined;
   if (!brokenByChange && alreadyWrong(context, before, call)) return undefined;
@@ -112,7 +115,8 @@ function describe(context: RuleContext, call: Call, fit: Break, target: GraphSym
   const old = before === undefined ? undefined : signaturesOf(context.base, before);
   const took = old?.known === true ? arityText(combinedArity(old.signatures)) : undefined;
   const changed = took !== undefined && took !== takes ? `, it took ${took} before this change` : '';
-  const missing = fit.missing.length > 0 ? ` (missing: ${fit.missing.join(', ')})` : '';
+  const details = [...(fit.missing.length > 0 ? [`missing: ${fit.missing.join(', ')}`] : []), ...(fit.unknown.length > 0 ? [`unknown: ${fit.unknown.join(', ')}`] : [])];
+  const missing = details.length > 0 ? ` (${details.join('; ')})` : '';
   const declared = now.known ? now.declaration : target;
   const evidence: Evidence[] = [
     ...importEvidence(context, 'head', edge.file, target),

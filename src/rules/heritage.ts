@@ -2,7 +2,26 @@
 // written with the same word and say nothing about parents.
 
 /** `class Box<T extends object> extends Base<T>` → true; without `extends Base<T>` → false. */
-export const namesParent = (signature: string): boolean => /\bextends\b/.test(withoutTypeArguments(signature));
+export const namesParent = (signature: string): boolean => /\bextends\b/.test(withoutTypeArguments(signature)) || basesOf(signature) > 0;
+
+/** Bases that add no members: listed, but never missed. */
+const PLAIN = /^(?:\w+\.)?(?:object|Generic|Protocol|ABC)(?:\[|$)/;
+
+/** `class Order(Base, Mixin, metaclass=Registered)` → 2; 0 where parents are written in other words. */
+export function basesOf(signature: string): number {
+  const list = /^class\s+[\p{L}\p{N}_]+\s*\((.*)\)$/su.exec(signature.trim())?.[1] ?? '';
+  let depth = 0;
+  let base = '';
+  const bases: string[] = [];
+  for (const char of `${list},`) {
+    if ('[('.includes(char)) depth += 1;
+    else if ('])'.includes(char)) depth -= 1;
+    if (char !== ',' || depth > 0) { base += char; continue; }
+    bases.push(base.trim());
+    base = '';
+  }
+  return bases.filter((text) => text !== '' && !/^\w+\s*=/.test(text) && !PLAIN.test(text)).length;
+}
 
 function withoutTypeArguments(text: string): string {
   let depth = 0;

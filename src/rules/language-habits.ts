@@ -23,6 +23,12 @@ export interface LanguageHabits {
   readonly declaredReceivers: boolean;
   /** Objects are made with `new`: a class called without it is something else under the same name. */
   readonly constructsWithNew: boolean;
+  /** How code inside a class calls it without its name; '' when there is no such word. */
+  readonly ownClass: string;
+  /** A class whose heading says this, or that has one of these members, may be called with other arguments than its constructor's. */
+  readonly reshapesConstruction?: { readonly heading: RegExp; readonly members: ReadonlySet<string> };
+  /** Waiting for a value that is no promise fails. */
+  readonly waitsForPromisesOnly: boolean;
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -39,6 +45,8 @@ const TYPESCRIPT: LanguageHabits = {
   constructorNames: new Set(['constructor']),
   privateIsOwn: true,
   constructsWithNew: true,
+  ownClass: '',
+  waitsForPromisesOnly: false,
   declaredReceivers: true,
 };
 
@@ -64,6 +72,9 @@ const PYTHON: LanguageHabits = {
   constructorNames: new Set(['__init__']),
   privateIsOwn: false,
   constructsWithNew: false,
+  ownClass: 'cls',
+  reshapesConstruction: { heading: /\bmetaclass\s*=\s*(?!(?:abc\.)?ABCMeta\b)/, members: new Set(['__new__']) },
+  waitsForPromisesOnly: true,
   declaredReceivers: false,
 };
 
@@ -79,6 +90,8 @@ const UNKNOWN: LanguageHabits = {
   constructorNames: NONE,
   privateIsOwn: false,
   constructsWithNew: false,
+  ownClass: '',
+  waitsForPromisesOnly: false,
   declaredReceivers: false,
 };
 

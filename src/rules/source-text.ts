@@ -59,6 +59,10 @@ export function calleeOnLine(line: string, name: string): string | undefined {
   return new RegExp(`${word}\\s+(?:as|satisfies)\\b[^)]*\\)+\\s*\\(`, 'u').test(line) ? '' : undefined;
 }
 
+/** A member as the line reads it (`order.size`), given its name; undefined when the line reads no such member. */
+export const memberOnLine = (line: string, name: string): string | undefined =>
+  name === '' ? undefined : new RegExp(`((?:[\\p{L}\\p{N}_$]+(?:\\([^()]*\\))?[?!]?\\.)+)${escapeForPattern(name)}(?![\\p{L}\\p{N}_$])`, 'u').exec(line)?.[0].replace(/\([^()]*\)|[?!]/g, '');
+
 /** `repo.users.find` → `find`; also across `::`, `->` and `?.`. */
 export const lastSegment = (callee: string): string => callee.match(/[\p{L}\p{N}_$]+(?=[^\p{L}\p{N}_$]*$)/u)?.[0] ?? '';
 

@@ -29,12 +29,15 @@ export function inlineDirectives(source: string): readonly InlineDirective[] {
   if (!source.includes('drift:ignore') && !source.includes('keel:suppress')) return [];
   return source.split(/\r\n|\n|\r/).flatMap((text, index) => {
     const match = DIRECTIVE.exec(text);
-    if (match === null) return [];
+    if (match === null || isInString(text.slice(0, match.index))) return [];
     const codes = match[1].split(',').map((code) => code.trim()).filter((code): code is RuleCode => CODE.test(code));
     const reason = match[2].replace(/(\*\/|-->|""")\s*$/, '').replace(/^[\s:—–-]+/, '').trim().slice(0, LONGEST_REASON);
     return codes.length === 0 ? [] : [{ line: index + 1, codes, reason, alone: text.slice(0, match.index).trim() === '' }];
   });
 }
+
+/** What stands before opens a string that it does not close: the comment is text. */
+const isInString = (before: string): boolean => ['"', "'", '`'].some((quote) => (before.replace(/\\./g, '').split(quote).length - 1) % 2 === 1);
 
 const NOT_CODE = /^\s*(?:$|\/\/|#(?!include)|--|%|\/\*|\*|<!--|@)/;
 

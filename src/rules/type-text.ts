@@ -55,3 +55,8 @@ const squeeze = (text: string): string => text.replace(/\s+/g, '').replace(/^rea
 const PROMISES = /^(Promise|PromiseLike|Awaitable|Coroutine|Future|Task|CompletableFuture|Thenable)\b/;
 
 export const isPromiseText = (text: string | undefined): boolean => text !== undefined && PROMISES.test(text.trim());
+
+const PLAIN = /^(?:string|number|boolean|str|int|float|bool|bytes|None|complex|(?:list|dict|set|frozenset|tuple|List|Dict|Set|Tuple)(?:\[.*\])?)$/s;
+
+/** Values of the language's own that are nothing to wait for. */
+export const isPlainText = (text: string | undefined): boolean => text !== undefined && unionMembers(text).every((member) => PLAIN.test(member));

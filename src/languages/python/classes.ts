@@ -10,6 +10,8 @@ import type { Tables, Walker } from './walker.ts';
 
 /** Bases that add no members of interest; leaving them out keeps "not found" apart from "may be outside". */
 const PLAIN_BASES = /^(?:typing\.|t\.|abc\.|typing_extensions\.)?(?:object|Generic|Protocol|ABC)$/;
+/** Stands for the members that a metaclass may give its classes. */
+export const METACLASS = '%metaclass';
 const ENUM_BASES = /^(?:enum\.)?(?:Enum|IntEnum|StrEnum|Flag|IntFlag|TextChoices|IntegerChoices|Choices|models\.\w*Choices)$/;
 
 export function registerClasses(tables: Tables): void {
@@ -63,7 +65,11 @@ function addBases(w: Walker, list: number, shape: number): void {
   const s = b.shapes[shape];
   for (const c of w.named(list)) {
     const kind = t.kind[c];
-    if (kind === k.keyword_argument) { w.visit(w.child(c, f.value)); continue; }
+    if (kind === k.keyword_argument) {
+      w.visit(w.child(c, f.value));
+      if (w.text(w.child(c, f.name)) === 'metaclass' && !/^(?:abc\.)?ABCMeta$/.test(w.text(w.child(c, f.value)))) b.addMember(shape, METACLASS, 0, -1, -1, 0, 0);
+      continue;
+    }
     if (kind === k.list_splat || kind === k.dictionary_splat) { w.children(c); continue; }
     const isGeneric = kind === k.subscript;
     const text = w.text(isGeneric ? w.child(c, f.value) : c);

@@ -131,7 +131,7 @@ function attribute(w: Walker, node: number, isRead: boolean): number {
   const name = w.text(property);
   if (name === '__class__') return b.emitCall(Op.CALL, b.name(0, '%typeof'), [value]);
   const at = part === '' ? b.member(value, name) : b.emitList(Op.UNION, [b.member(value, name), b.emit1(Op.MODULE, b.string(part))]);
-  if (isRead && part === '' && isHandedOn(w, node)) b.ref(RefKind.MEMBER_READ, at, t.startLine(property), w.sym, 0, 0, name);
+  if (isRead && part === '' && value !== 0) b.ref(RefKind.MEMBER_READ, at, t.startLine(property), w.sym, 0, 0, name);
   return at;
 }
 
@@ -144,14 +144,6 @@ function packagePart(w: Walker, node: number, object: number): string {
   const part = `${head.module}.${w.text(w.child(node, w.f.attribute))}`;
   if (!w.parts.has(part)) { w.parts.add(part); b.ref(RefKind.IMPORT, 0, t.startLine(node), w.sym, 0, 0, '*', b.string(part)); }
   return part;
-}
-
-/** A member used as a value that others may call later: an argument, an entry, a right-hand side. */
-function isHandedOn(w: Walker, node: number): boolean {
-  const { t, k } = w;
-  const kind = t.kind[t.parent[node]];
-  return kind === k.argument_list || kind === k.pair || kind === k.list || kind === k.tuple || kind === k.assignment
-    || kind === k.keyword_argument || kind === k.return_statement || kind === k.decorator;
 }
 
 function subscript(w: Walker, node: number): number {

@@ -1,7 +1,7 @@
 // Imports: absolute and relative, aliased, conditional, starred. A specifier is written as Python writes the
 // module: `a.b`, `.`, `..pkg.mod`.
 
-import { BindKind, ExportKind, RefKind } from '../../extract/facts.ts';
+import { BindKind, ExportKind, RefFlag, RefKind } from '../../extract/facts.ts';
 import type { Tables, Walker } from './walker.ts';
 
 export function registerImports(tables: Tables): void {
@@ -35,6 +35,18 @@ function importModules(w: Walker, node: number): void {
   }
 }
 
+/** Exceptions whose handler has thought of an import that fails. */
+const CATCHES_IMPORTS = /^except\s*\*?\s*(?::|[^:]*\b(?:ImportError|ModuleNotFoundError|Exception|BaseException|AttributeError)\b)/;
+
+/** Inside `try … except ImportError`, in the part that is tried or in what is done instead. */
+function isGuarded(w: Walker, node: number): boolean {
+  const { t, k } = w;
+  for (let at = t.parent[node]; at >= 0 && t.kind[at] !== k.function_definition && t.kind[at] !== k.class_definition; at = t.parent[at]) {
+    if (t.kind[at] === k.try_statement && w.named(at).some(c => t.kind[c] === k.except_clause && CATCHES_IMPORTS.test(w.text(c).slice(0, 200)))) return true;
+  }
+  return false;
+}
+
 function importNames(w: Walker, node: number): void {
   const { t, k, f, b } = w;
   const source = w.child(node, f.module_name);
@@ -46,12 +58,13 @@ function importNames(w: Walker, node: number): void {
     b.export('*', ExportKind.STAR, specifier, 0, t.startLine(node));
     return;
   }
+  const flags = isGuarded(w, node) ? RefFlag.OPTIONAL : 0;
   for (let c = source + 1, stop = t.next[node]; c < stop; c = t.next[c]) {
     if (t.field[c] !== f.name) continue;
     const isAliased = t.kind[c] === k.aliased_import;
     const name = squeezed(w.text(isAliased ? w.child(c, f.name) : c));
     bindImport(w, isAliased ? w.text(w.child(c, f.alias)) : name, module, name);
-    b.ref(RefKind.IMPORT, 0, t.startLine(c), w.sym, 0, 0, name, specifier);
+    b.ref(RefKind.IMPORT, 0, t.startLine(c), w.sym, 0, flags, name, specifier);
   }
 }
 

@@ -4,6 +4,7 @@ import type { Language } from '../language.ts';
 import { builtins } from './builtins.ts';
 import { COMMON_MEMBERS } from './common-members.ts';
 import { createExtractor, isTestFile } from './extract.ts';
+import { METACLASS } from './classes.ts';
 import { entered } from './context-managers.ts';
 import { parameter } from './parameters.ts';
 import { createModules, pathTails, submodule } from './resolve-modules.ts';
@@ -19,13 +20,13 @@ export const python: Language = {
   pathTails,
   submodule,
   semantics: {
-    implicitThis: false, callMakesInstance: true, constructorName: '__init__', allocatorName: '__new__', linearise: true, undeclaredIsExternal: true, callMember: '__call__',
+    implicitThis: false, callMakesInstance: true, constructorName: '__init__', allocatorName: '__new__', linearise: true, catchAllMembers: ['__getattr__', '__getattribute__'], shapingMember: METACLASS, undeclaredIsExternal: true, callMember: '__call__',
     iteratorMember: ['__iter__', '__aiter__'], nextMember: ['__next__', '__anext__'], indexMember: '__getitem__',
     topLevelExported: true, sharedMembers: true, literalsAreBuiltin: true, decoratorsReplace: true,
     parameter, entered,
   },
   builtins,
   isCommonMember: name => COMMON_MEMBERS.has(name) || (name.startsWith('__') && name.endsWith('__')),
-  // Module __getattr__ and star imports from outside may give away names the text does not show.
-  mayExportAnything: file => file.stringIndex('__getattr__') >= 0 || file.stringIndex('globals') >= 0 || file.exportsNamed('*').length > 0 || file.path.endsWith('.pyi'),
+  // A module's __getattr__ may give away names the text does not show; what star imports bring in is looked up.
+  mayExportAnything: file => file.stringIndex('__getattr__') >= 0 || file.stringIndex('globals') >= 0 || file.path.endsWith('.pyi'),
 };

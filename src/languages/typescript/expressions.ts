@@ -261,16 +261,8 @@ function member(w: Walker, node: number, isRead: boolean): number {
   if (name === 'exports' && w.text(object) === 'module' && b.declaringScope(w.scope, 'module') < 0) return b.emit1(Op.MODULE, 0);
   const value = w.visit(object);
   const at = b.member(value, name);
-  if (isRead && isHandedOn(w, node)) b.ref(RefKind.MEMBER_READ, at, t.startLine(property), w.sym, 0, 0, name);
+  if (isRead && value !== 0) b.ref(RefKind.MEMBER_READ, at, t.startLine(property), w.sym, 0, 0, name);
   return at;
-}
-
-/** A member used as a value that others may call later: an argument, an entry, a right-hand side. */
-function isHandedOn(w: Walker, node: number): boolean {
-  const { t, k } = w;
-  const kind = t.kind[t.parent[node]];
-  return kind === k.arguments || kind === k.pair || kind === k.array || kind === k.assignment_expression
-    || kind === k.variable_declarator || kind === k.return_statement || kind === k.jsx_expression;
 }
 
 function subscript(w: Walker, node: number): number {
