@@ -70,6 +70,8 @@ export const Op = {
 
   /** expression, type: the values that are not instances of the type */
   EXCLUDE: 29,
+  /** expression, type: those of the values that are instances of the type, else an instance of the type */
+  NARROW: 30,
 
   /** scope, n, names…, m, type arguments… */
   T_NAME: 40,
@@ -123,7 +125,7 @@ export const OPERANDS: Readonly<Record<number, string>> = {
   [Op.UNKNOWN]: '', [Op.NAME]: 'sn', [Op.MEMBER]: 'en', [Op.INDEX]: 'ee', [Op.CALL]: 'e*e*e', [Op.NEW]: 'e*e*e', [Op.THIS]: 'i', [Op.SUPER]: 'i',
   [Op.FUNC]: 'i', [Op.CLASS]: 'i', [Op.OBJECT]: 'i', [Op.ARRAY]: '*e', [Op.AWAIT]: 'e', [Op.UNION]: '*e', [Op.CAST]: 'ee', [Op.LITERAL]: 'i',
   [Op.MODULE]: 'n', [Op.ELEMENT]: 'e', [Op.SPREAD]: 'e', [Op.KEYWORD]: 'ne', [Op.PARAM]: 'ii', [Op.OF_TYPE]: 'e', [Op.TUPLE]: '*e', [Op.AT]: 'ei',
-  [Op.YIELDED]: 'e', [Op.ENTERED]: 'e', [Op.REST]: 'e', [Op.DICT]: '*d', [Op.STRING]: 'n', [Op.EXCLUDE]: 'ee',
+  [Op.YIELDED]: 'e', [Op.ENTERED]: 'e', [Op.REST]: 'e', [Op.DICT]: '*d', [Op.STRING]: 'n', [Op.EXCLUDE]: 'ee', [Op.NARROW]: 'ee',
   [Op.T_NAME]: 's*n*e', [Op.T_UNION]: '*e', [Op.T_INTERSECTION]: '*e', [Op.T_ARRAY]: 'e', [Op.T_TUPLE]: '*e', [Op.T_FUNC]: 'i', [Op.T_SHAPE]: 'i',
   [Op.T_TYPEOF]: 'e', [Op.T_INDEX]: 'ee', [Op.T_PRIMITIVE]: 'i', [Op.T_LITERAL]: 'n', [Op.T_THIS]: 'i', [Op.T_CONDITIONAL]: '*e', [Op.T_IMPORT]: 'n*n*e',
   [Op.T_MAPPED]: 'e', [Op.T_KEYS]: 'e',

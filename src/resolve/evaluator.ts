@@ -54,6 +54,7 @@ export class Evaluator implements Eval {
         return [builtin('Record', [[primitive('string')], held])];
       }
       case Op.EXCLUDE: return this.#excluding(this.value(file, ir[expr + 1], env), this.type(file, ir[expr + 2], env));
+      case Op.NARROW: return this.#narrowed(this.value(file, ir[expr + 1], env), this.type(file, ir[expr + 2], env));
       case Op.ENTERED: return file.language.semantics.entered?.(this.value(file, ir[expr + 1], env), this) ?? this.value(file, ir[expr + 1], env);
       default: return NONE;
     }
@@ -146,6 +147,12 @@ export class Evaluator implements Eval {
       if (found?.length && binds[found[0] * BIND_STRIDE + 2] === BindKind.VAR && binds[found[0] * BIND_STRIDE + 5] === 1) key = binds[found[0] * BIND_STRIDE + 4];
     }
     if (ir[key] === Op.STRING) return this.member(objects, file.string(ir[key + 1]));
+    // table[Side.left] of a table written { [Side.left]: … }
+    if (ir[key] === Op.MEMBER && ir[ir[key + 1]] === Op.NAME) {
+      const written = `[${file.string(ir[ir[key + 1] + 2])}.${file.string(ir[key + 2])}]`;
+      const found = objects.filter(v => v.tag === Tag.INSTANCE && this.members(v, written).length > 0);
+      if (found.length > 0) return this.member(found, written);
+    }
     let result = this.#indexed(file, objects);
     if (!file.language.semantics.indexMember) for (const v of objects) if (v.tag === Tag.INSTANCE) result = union(result, heldEntries(this, v.file!, v.ix));
     return result;
@@ -216,10 +223,19 @@ export class Evaluator implements Eval {
   /** What a failed test of the type leaves: instances of it and of its descendants are gone. */
   #excluding(values: Values, types: Values): Values {
     if (values.length < 2) return values;
-    const isGone = (v: Value): boolean => types.some(t => t === v || (t.tag === Tag.INSTANCE && v.tag === Tag.INSTANCE
-      && linearised(this, v.file!, v.ix, undefined).some(c => c.file === t.file && c.ix === t.ix)) || (t.tag === Tag.BUILTIN && v.tag === Tag.BUILTIN && t.name === v.name));
-    const left = values.filter(v => !isGone(v));
+    const left = values.filter(v => !this.#isOf(v, types));
     return left.length > 0 ? left : values;
+  }
+
+  /** What a passed test of the type leaves. */
+  #narrowed(values: Values, types: Values): Values {
+    const kept = values.filter(v => this.#isOf(v, types));
+    return kept.length > 0 ? kept : types.length > 0 ? types : values;
+  }
+
+  #isOf(v: Value, types: Values): boolean {
+    return types.some(t => t === v || (t.tag === Tag.INSTANCE && v.tag === Tag.INSTANCE
+      && linearised(this, v.file!, v.ix, undefined).some(c => c.file === t.file && c.ix === t.ix)) || (t.tag === Tag.BUILTIN && v.tag === Tag.BUILTIN && t.name === v.name));
   }
 
   /** Entry of a fixed number: of a dictionary literal by its key, else whatever indexing gives. */

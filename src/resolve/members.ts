@@ -59,6 +59,11 @@ function search(ev: Eval, file: FileState, shape: number, name: string, isStatic
     if (fn >= 0 && !(file.facts.fns[fn].flags & FnFlag.TYPE)) hasImplementation = true;
   }
   if (own.length > 0) {
+    // Of entries written twice the last one counts.
+    if (own.length > 1 && s.kind === 'object' && name !== '[]') {
+      const last = own.findLastIndex(h => !(s.members[h.member + 1] & (MemberFlag.ASSIGNED | MemberFlag.GETTER | MemberFlag.SETTER)));
+      if (last > 0) own.splice(0, last);
+    }
     // A field's type may be documented at one of its assignments: it speaks for all of them.
     const typed = own.length > 1 && file.facts.extra?.documented === true ? own.filter(h => s.members[h.member + 4] !== 0) : [];
     return hasImplementation ? own.filter(h => !isSignature(h)) : typed.length > 0 ? typed : own;

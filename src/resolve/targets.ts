@@ -5,7 +5,7 @@ import type { Eval, ExportTarget, MemberHit } from './eval-api.ts';
 import { superConstructors } from './context.ts';
 import { exportedExpression, moduleTraits, starTargets } from './exports.ts';
 import { hasOutsideParent } from './members.ts';
-import { comesFromModule, holdsOutside, inForce, isOutside } from './origins.ts';
+import { comesFromModule, holdsOutside, inForce, isOutside, isUndeclared } from './origins.ts';
 import type { FileState } from './state.ts';
 import { instance, Tag, union, type Value, type Values } from './values.ts';
 
@@ -283,6 +283,7 @@ function memberTargets(ev: Eval, file: FileState, callee: number, isNew: boolean
   let outside = false;
   let known = false;
   let isMixed = false;
+  let isFlow = false;
   let via: Targets['via'] = 'method_call';
   for (const v of objects) {
     if (v.tag === Tag.PRIMITIVE && v.name !== 'null') isMixed = true;
@@ -304,10 +305,16 @@ function memberTargets(ev: Eval, file: FileState, callee: number, isNew: boolean
     }
     const hits = ev.members(v, name);
     for (const h of hits) { known = true; ids.push(...hitTargets(ev, h, isNew)); }
+    // A table filled under keys that are not fixed.
+    if (hits.length === 0 && v.tag === Tag.INSTANCE && !file.language.semantics.literalsAreBuiltin && v.file!.facts.shapes[v.ix].kind === 'object') {
+      const held = ev.members(v, '[]').flatMap(h => [...hitTargets(ev, h, isNew)]);
+      if (held.length > 0) { ids.push(...held); isFlow = true; }
+    }
     if (hits.length === 0 && (v.tag === Tag.FUNCTION || hasOutsideParent(ev, v.file!, v.ix, 0))) outside = true;
   }
   const targets = found(ids.filter(Boolean), via, known ? DYNAMIC : outside ? EXTERNAL : { ...UNKNOWN, via: 'method_call' });
-  return isMixed && targets.outcome === 'found' ? { ...targets, detail: 'mixed' } : targets;
+  if (isMixed && !isFlow && targets.outcome === 'found') isMixed = isUndeclared(ev, file, ir[callee + 1]);
+  return targets.outcome === 'found' && (isFlow || isMixed) ? { ...targets, detail: isFlow ? 'flow' : 'mixed' } : targets;
 }
 
 /** A member that is called: itself when it is a method, otherwise what it holds. */

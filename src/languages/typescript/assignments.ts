@@ -186,8 +186,10 @@ function ownerShape(b: FactsBuilder, fn: number): number {
   return f.owner;
 }
 
-/** Where an assigned member lives: a shape, and whether on the class itself. */
-function holder(b: FactsBuilder, target: number, depth = 0): { shape: number; isStatic: boolean } | undefined {
+/** Where an assigned member lives: a shape, and whether on the class itself or on one instance of it. */
+interface Holder { readonly shape: number; readonly isStatic: boolean; readonly isInstance?: boolean }
+
+function holder(b: FactsBuilder, target: number, depth = 0): Holder | undefined {
   const { ir } = b;
   if (depth > 4) return undefined;
   switch (ir[target]) {
@@ -199,6 +201,11 @@ function holder(b: FactsBuilder, target: number, depth = 0): { shape: number; is
     }
     case Op.OBJECT: return { shape: ir[target + 1], isStatic: false };
     case Op.CLASS: return { shape: ir[target + 1], isStatic: true };
+    // An instance of a class of this file: what is hung on it, its class may have.
+    case Op.NEW: {
+      const of = holder(b, ir[target + 1], depth + 1);
+      return of?.isStatic ? { shape: of.shape, isStatic: false, isInstance: true } : undefined;
+    }
     case Op.FUNC: {
       const symbol = b.fns[ir[target + 1]].sym;
       return symbol < 0 ? undefined : functionHolder(b, symbol);
@@ -286,12 +293,24 @@ export function settleAssignments(b: FactsBuilder): void {
     const of = holder(b, target);
     if (!of || of.shape < 0) { rest.push(target, name, value, line); continue; }
     const fn = value !== 0 && ir[value] === Op.FUNC ? ir[value + 1] : -1;
-    if (text === '') continue;
+    if (text === '') {
+      // table[key] = run: whatever the table is asked for may be it.
+      if (b.shapes[of.shape].kind === 'object' && value !== 0 && (fn >= 0 || ir[value] === Op.NAME)) b.addMember(of.shape, '[]', MemberFlag.INDEX | MemberFlag.ASSIGNED, fn >= 0 ? b.fns[fn].sym : -1, fn, 0, value);
+      continue;
+    }
+    if (of.isInstance && hasMethod(b, of.shape, name)) { rest.push(target, name, value, line); continue; }
     const constant = b.assignConstants.get(i) ?? -1;
     b.addMember(of.shape, text, MemberFlag.ASSIGNED | (of.isStatic && b.shapes[of.shape].kind !== 'object' ? MemberFlag.STATIC : 0) | (fn >= 0 ? MemberFlag.METHOD : 0), fn >= 0 ? b.fns[fn].sym : constant, fn, b.assignTypes.get(i) ?? 0, value);
   }
   assigns.length = 0;
   for (const n of rest) assigns.push(n);
+}
+
+/** A method replaced on one instance is still the class's method to everybody else. */
+function hasMethod(b: FactsBuilder, shape: number, name: number): boolean {
+  const { members } = b.shapes[shape];
+  for (let m = 0; m < members.length; m += MEMBER_STRIDE) if (members[m] === name && members[m + 1] & MemberFlag.METHOD) return true;
+  return false;
 }
 
 /** Foo.prototype = {…}, = Object.create(Bar.prototype), = new Bar(). */

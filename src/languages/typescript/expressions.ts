@@ -6,6 +6,7 @@ import { commentBefore } from './comments.ts';
 import { functionBody, functionSymbol, isFunctionNode, setContext } from './functions.ts';
 import { documentedType } from './jsdoc.ts';
 import { propertyName } from './names.ts';
+import { whereTrue } from './narrowing.ts';
 import { NO_THIS, type Tables, type Walker } from './walker.ts';
 
 const LITERALS: readonly [string, number][] = [['template_string', 0], ['number', 1], ['true', 2], ['false', 2], ['null', 3], ['undefined', 3], ['regex', 4]];
@@ -45,16 +46,23 @@ export function registerExpressions(tables: Tables): void {
   tables.on(['as_expression', 'satisfies_expression', 'type_assertion'], (w, node) => cast(w, node));
   tables.on(['await_expression'], (w, node) => w.b.emit1(Op.AWAIT, last(w, node)));
   tables.on(['ternary_expression'], (w, node) => {
-    w.visit(w.child(node, w.f.condition));
-    return w.b.emitList(Op.UNION, [w.visit(w.child(node, w.f.consequence)), w.visit(w.child(node, w.f.alternative))]);
+    const condition = w.child(node, w.f.condition);
+    w.visit(condition);
+    let consequence = 0;
+    whereTrue(w, condition, () => { consequence = w.visit(w.child(node, w.f.consequence)); });
+    return w.b.emitList(Op.UNION, [consequence, w.visit(w.child(node, w.f.alternative))]);
   });
   tables.on(['binary_expression'], (w, node) => {
     const { f } = w;
-    const left = w.visit(w.child(node, f.left));
-    const right = w.visit(w.child(node, f.right));
     const operator = w.text(w.child(node, f.operator));
+    const left = w.visit(w.child(node, f.left));
+    if (operator === '&&') {
+      let value = 0;
+      whereTrue(w, w.child(node, f.left), () => { value = w.visit(w.child(node, f.right)); });
+      return value;
+    }
+    const right = w.visit(w.child(node, f.right));
     if (operator === '||' || operator === '??') return w.b.emitList(Op.UNION, [left, right]);
-    if (operator === '&&') return right;
     return w.b.emit1(Op.LITERAL, operator === '+' ? 0 : /^[<>=!i]/.test(operator) ? 2 : 1);
   });
   tables.on(['unary_expression', 'update_expression'], (w, node) => { w.children(node); return w.b.emit1(Op.LITERAL, w.has(node, '!') ? 2 : 1); });
@@ -305,7 +313,7 @@ function object(w: Walker, node: number): number {
       if (name !== undefined) {
         b.addMember(shape, name, 0, -1, b.ir[v] === Op.FUNC && v !== 0 ? b.ir[v + 1] : -1, 0, v);
         setContext(w, v, b.emit2(Op.C_MEMBER, -1 - shape, b.string(name)));
-      }
+      } else if (v !== 0) b.addMember(shape, '[]', MemberFlag.INDEX, -1, b.ir[v] === Op.FUNC ? b.ir[v + 1] : -1, 0, v);
     } else if (kind === k.shorthand_property_identifier) {
       const v = w.visit(c);
       b.addMember(shape, w.text(c), 0, -1, -1, 0, v);

@@ -9,6 +9,7 @@ import { registerClasses } from './classes.ts';
 import { registerDeclarations } from './declarations.ts';
 import { registerExpressions } from './expressions.ts';
 import { registerModules } from './modules.ts';
+import { registerNarrowing } from './narrowing.ts';
 import { registerStatements } from './statements.ts';
 import { registerTypedefs } from './typedefs.ts';
 import { registerTypes } from './types.ts';
@@ -23,6 +24,7 @@ export function createExtractor(grammar: Grammar): Extractor {
   const tables = new Tables(grammar);
   registerExpressions(tables);
   registerStatements(tables);
+  registerNarrowing(tables);
   registerClasses(tables);
   registerDeclarations(tables);
   registerModules(tables);

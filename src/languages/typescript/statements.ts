@@ -50,7 +50,8 @@ export function registerStatements(tables: Tables): void {
 /** A later assignment to a declared name is one more value it may hold. */
 export function assignName(w: Walker, name: string, value: number, node = -1): void {
   if (value === 0) return;
-  const scope = w.b.declaringScope(w.scope, name);
+  let scope = w.b.declaringScope(w.scope, name);
+  while (w.narrowed.size > 0 && w.narrowed.has(`${scope} ${name}`)) scope = w.b.declaringScope(w.b.scopes[2 * scope], name);
   const line = node >= 0 && scope === w.scope && isPlainStatement(w, node) ? w.t.startLine(node) : 0;
   // A name not declared yet may be declared further down (var, or a later function): file it where it stands.
   w.b.bind(scope >= 0 ? scope : w.scope, name, BindKind.ASSIGN, 0, value, line);

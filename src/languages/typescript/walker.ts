@@ -38,6 +38,8 @@ export class Walker extends TreeWalker<Walker> {
   /** Overload signatures waiting for their implementation, by name. */
   readonly overloads = new Map<string, { fns: number[]; params: (readonly ParamFact[])[] }>();
   isJavaScript: boolean;
+  /** Names that a test binds once more, by scope: assignments pass them by. */
+  readonly narrowed = new Set<string>();
 
   constructor(tables: Tables, t: FlatTree, b: FactsBuilder, tokens: TokenStream, path: string) {
     super(tables, t, b, tokens, path);
