@@ -1,12 +1,14 @@
 // What a run is asked to do and what it answers. The entries (action.ts, cli.ts) fill this in; run.ts works on it.
 
 import type { Config } from './config/model.ts';
-import type { Revision } from './git/model.ts';
+import type { Repository, Revision } from './git/model.ts';
 import type { Log } from './log.ts';
 import type { ImpactReport, RuleCode, SnapshotInfo } from './report/model.ts';
 
 export interface ImpactRun {
   readonly root: string;
+  /** Already open; the run closes it. */
+  readonly repository?: Repository;
   readonly base: Revision;
   /** A commit, or WORKTREE. */
   readonly head: Revision;
@@ -28,6 +30,8 @@ export interface ImpactRun {
 
 export interface BuildRun {
   readonly root: string;
+  /** Already open; the run closes it. */
+  readonly repository?: Repository;
   readonly revision: Revision;
   readonly config: Config;
   readonly database: string;

@@ -10,7 +10,7 @@ import { freshen, Timings } from './snapshot/freshen.ts';
 
 export async function standingViolations(run: BuildRun): Promise<readonly Violation[]> {
   const timings = new Timings();
-  const repository = await openRepository(run.root, run.log);
+  const repository = run.repository ?? await openRepository(run.root, run.log);
   try {
     const tree = await repository.tree(run.revision);
     const work = { repository, config: run.config, jobs: run.jobs, log: run.log, ...(run.signal ? { signal: run.signal } : {}) };

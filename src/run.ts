@@ -28,10 +28,10 @@ export const runner: Runner = { impact, build };
 
 async function impact(run: ImpactRun): Promise<ImpactReport> {
   const timings = new Timings();
-  const repository = await openRepository(run.root, run.log);
+  const repository = run.repository ?? await openRepository(run.root, run.log);
   try {
-    const work = workOf(repository, run.config, run);
     const [baseTree, headTree] = await timings.measure('trees', () => twoTrees(repository, run.base, run.head));
+    const work = { ...workOf(repository, run.config, run), toFollow: differing(baseTree, headTree) };
 
     const base = await freshen(baseTree, work, timings, run.database, { restored: run.restored, persist: false });
     try {
@@ -67,7 +67,7 @@ async function impact(run: ImpactRun): Promise<ImpactReport> {
 
 async function build(run: BuildRun): Promise<BuildStatistics> {
   const timings = new Timings();
-  const repository = await openRepository(run.root, run.log);
+  const repository = run.repository ?? await openRepository(run.root, run.log);
   try {
     const tree = await timings.measure('trees', () => repository.tree(run.revision));
     const fresh = await freshen(tree, workOf(repository, run.config, run), timings, run.database, { restored: false, persist: true });
@@ -97,6 +97,12 @@ export async function exportGraph(run: BuildRun, write: (line: string) => void):
 
 const workOf = (repository: Repository, config: Config, run: ImpactRun | BuildRun): Work =>
   ({ repository, config, jobs: run.jobs, log: run.log, ...(run.signal ? { signal: run.signal } : {}) });
+
+function differing(base: Tree, head: Tree): number {
+  let files = 0;
+  for (const [path, { blob }] of head.entries) if (base.entries.get(path)?.blob !== blob) files++;
+  return files;
+}
 
 const twoTrees = (repository: Repository, base: string, head: string): Promise<[Tree, Tree]> =>
   Promise.all([repository.tree(base), repository.tree(head)]);

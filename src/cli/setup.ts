@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { ConfigInputs } from '../config/inputs.ts';
-import type { LoadedConfig } from '../config/load.ts';
+import type { LoadedConfig } from '../config/settle.ts';
 import { ConfigurationError } from '../errors.ts';
 import type { Repository, Revision } from '../git/model.ts';
 import type { Log } from '../log.ts';
@@ -20,13 +20,15 @@ export const rootOf = (values: OptionValues): string => resolve(text(values, 'ro
 
 export const jobsOf = (values: OptionValues): number => wholeNumber(values, 'jobs', 1, MAX_JOBS) ?? Math.min(availableParallelism(), MAX_JOBS);
 
-export async function inRepository<T>(root: string, log: Log, work: (repository: Repository) => Promise<T>): Promise<T> {
+/** What `ask` finds out, with the repository it asked: the run that follows goes on with it, and closes it. */
+export async function inRepository<T extends object>(root: string, log: Log, ask: (repository: Repository) => Promise<T>): Promise<T & { readonly repository: Repository }> {
   const { openRepository } = await import('../git/repository.ts');
   const repository = await openRepository(root, log);
   try {
-    return await work(repository);
-  } finally {
+    return { ...await ask(repository), repository };
+  } catch (error) {
     repository.close();
+    throw error;
   }
 }
 
@@ -37,14 +39,14 @@ export async function inRepository<T>(root: string, log: Log, work: (repository:
 export async function settings(
   repository: Repository, base: Revision, head: Revision, values: OptionValues, log: Log, inputs: ConfigInputs = {},
 ): Promise<LoadedConfig & { readonly changed: boolean }> {
-  const [{ loadConfig }, { configOfBase, decoded }] = await Promise.all([import('../config/load.ts'), import('../config/read.ts')]);
+  const [{ settingsFrom }, { configOfBase, decoded }] = await Promise.all([import('../config/settings.ts'), import('../config/read.ts')]);
   const given = text(values, 'config');
   const path = given === undefined ? '' : relative(repository.root, resolve(repository.root, given));
   const outside = path === '..' || path.startsWith(`..${sep}`) || isAbsolute(path);
   const found = outside
     ? { file: given!, text: decoded(readFile(resolve(repository.root, given!)), given!), changed: false }
     : await configOfBase(repository, base, head, path);
-  const loaded = loadConfig(found.text, found.file, inputs);
+  const loaded = await settingsFrom(found.text, found.file, inputs);
   for (const warning of loaded.warnings) log.warn(warning);
   if (found.changed) log.warn(`${found.file} differs between base and head: the base's settings apply`);
   return { ...loaded, changed: found.changed };

@@ -11,8 +11,6 @@ export interface TreeEntry {
   /** Git blob id of the content (for the working tree: computed as git would). */
   readonly blob: string;
   readonly mode: string;
-  /** Bytes; -1 when git did not say. */
-  readonly size: number;
 }
 
 /** Regular files only: symlinks and submodules are left out, with a count of each. */

@@ -14,22 +14,18 @@ import { oneLine, runGit } from './process.ts';
 import { commitTree } from './tree.ts';
 import { type ObjectFormat, readFileOnDisk, readOnDisk, readWorktree } from './worktree.ts';
 
-/** What read() keeps on its way at most: enough to keep git busy, little enough to forget about. */
-const READ_AHEAD = 256;
-const READ_AHEAD_BYTES = 16 * 1024 * 1024;
+/** Files read() keeps on their way at most: enough to keep git busy, little enough to forget about. */
+const READ_AHEAD = 64;
 
 /** `root` may lie below the top of the work tree: paths are then relative to it, and files outside do not exist. */
 export async function openRepository(root: string, log: Log = silent): Promise<Repository> {
   const folder = resolve(root);
-  const [{ code, stdout, stderr }, promisor] = await Promise.all([
-    runGit(folder, ['rev-parse', '--is-inside-work-tree', '--is-shallow-repository', '--show-object-format', '--show-prefix']),
-    runGit(folder, ['config', '--get-regexp', '^remote\\..*\\.promisor$']),
-  ]);
+  const { code, stdout, stderr } = await runGit(folder, ['rev-parse', '--is-inside-work-tree', '--is-shallow-repository', '--show-object-format', '--show-prefix']);
   // The prefix comes last and may hold line feeds; the first three are words.
   const [inside, shallow, format, ...prefix] = decodePath(stdout).path.split('\n');
   if (code !== 0 || inside !== 'true') throw notARepository(folder, stderr);
   return new OpenRepository(realpathSync(folder), {
-    prefix: prefix.join('\n').replace(/\/?\n$/, ''), format: format as ObjectFormat, shallow: shallow === 'true', partial: promisor.code === 0,
+    prefix: prefix.join('\n').replace(/\/?\n$/, ''), format: format as ObjectFormat, shallow: shallow === 'true',
   }, log);
 }
 
@@ -46,8 +42,6 @@ interface Traits {
   readonly prefix: string;
   readonly format: ObjectFormat;
   readonly shallow: boolean;
-  /** Blobs of a partial clone come over the network, one by one: their sizes are not worth that. */
-  readonly partial: boolean;
 }
 
 class OpenRepository implements Repository {
@@ -85,28 +79,25 @@ class OpenRepository implements Repository {
     const commit = await this.resolve(revision);
     // A folder that did not exist at that revision is an empty tree.
     const object = await this.#objects.get(`${commit}:${this.#traits.prefix}`);
-    return commitTree(this.root, commit, object?.id ?? '', !this.#traits.partial);
+    return commitTree(this.root, commit, object?.id ?? '');
   }
 
   async *read(entries: Iterable<TreeEntry>): AsyncGenerator<{ entry: TreeEntry; bytes: Uint8Array }> {
-    const ahead: { entry: TreeEntry; bytes: Promise<Uint8Array>; weight: number }[] = [];
-    let weight = 0;
+    const ahead: { entry: TreeEntry; bytes: Promise<Uint8Array> }[] = [];
     const source = entries[Symbol.iterator]();
     let next = source.next();
     try {
       while (ahead.length > 0 || !next.done) {
-        while (!next.done && ahead.length < READ_AHEAD && (weight < READ_AHEAD_BYTES || ahead.length === 0)) {
+        while (!next.done && ahead.length < READ_AHEAD) {
           const entry = next.value;
-          const request = { entry, bytes: this.#contents(entry), weight: Math.max(entry.size, 0) };
+          const request = { entry, bytes: this.#contents(entry) };
           // Reported when its turn comes; until then it must not count as unhandled.
           request.bytes.catch(() => {});
-          weight += request.weight;
           ahead.push(request);
           next = source.next();
         }
         const request = ahead.shift()!;
         const bytes = await request.bytes;
-        weight -= request.weight;
         yield { entry: request.entry, bytes };
       }
     } finally {

@@ -52,7 +52,7 @@ export async function readWorktree(root: string, format: ObjectFormat): Promise<
     } else if (edited.has(decoded.path)) continue;
     else if (mode === SYMLINK) symlinks++;
     else if (mode.startsWith(REGULAR)) {
-      entries.set(decoded.path, { ...decoded, blob, mode, size: stat(root, decoded)?.size ?? -1 });
+      entries.set(decoded.path, { ...decoded, blob, mode });
     }
   }
 
@@ -107,7 +107,7 @@ async function hashAll(root: string, paths: readonly DecodedPath[], format: Obje
       if (!stats?.isFile()) continue;
       const { id, hasCrlf } = await hashFile(root, paths[at], stats.size, format);
       if (hasCrlf) crlf.push(at);
-      results[at] = { ...paths[at], blob: id, mode: stats.mode & 0o100 ? '100755' : '100644', size: stats.size };
+      results[at] = { ...paths[at], blob: id, mode: stats.mode & 0o100 ? '100755' : '100644' };
     }
   };
   await Promise.all(Array.from({ length: READS_AT_ONCE }, worker));

@@ -56,9 +56,9 @@ async function work(loadEngine: () => Promise<Engine>): Promise<void> {
   const inputs = readInputs((name) => core.getInput(name));
   reached.inputs = inputs;
   const root = rootOf(inputs);
-  const { loadConfig } = await import('../config/load.ts');
+  const { settingsFrom } = await import('../config/settings.ts');
   // A wrong input should not have to wait for git.
-  loadConfig(undefined, '', inputs.settings);
+  await settingsFrom(undefined, '', inputs.settings);
 
   const { openRepository } = await import('../git/repository.ts');
   const { eventRevisions } = await import('../git/event.ts');
@@ -73,7 +73,7 @@ async function work(loadEngine: () => Promise<Engine>): Promise<void> {
     const { configOfBase } = await import('../config/read.ts');
     const base = revisions.mode === 'compare' ? revisions.base : revisions.revision;
     const settings = await configOfBase(repository, base, revisions.mode === 'compare' ? revisions.head : base, inputs.config);
-    const loaded = loadConfig(settings.text, settings.file, inputs.settings);
+    const loaded = await settingsFrom(settings.text, settings.file, inputs.settings);
     for (const warning of loaded.warnings) log.warn(warning);
     const engine = await loadEngine();
     plan = {

@@ -2,7 +2,8 @@
 // ids, file by file; nothing is trusted that was not compared (law 4).
 
 import type { Config } from '../config/model.ts';
-import { graphFingerprint } from '../config/load.ts';
+import { graphFingerprint } from '../config/settle.ts';
+import { tuneForParsing } from '../jit.ts';
 import { EXTRACTOR_VERSION } from '../extract/facts.ts';
 import { extractFiles } from '../extract/extract-files.ts';
 import type { ExtractedFile, SourceFile } from '../extract/model.ts';
@@ -18,6 +19,8 @@ export interface Work {
   readonly repository: Repository;
   readonly config: Config;
   readonly jobs: number;
+  /** Files that will have to be parsed after those of the first revision. */
+  readonly toFollow?: number;
   readonly log: Log;
   readonly signal?: AbortSignal;
 }
@@ -53,6 +56,7 @@ export async function changeTo(base: RecordSource, tree: Tree, work: Work, timin
   const gone: string[] = [];
   for (const path of held.keys()) if (!wanted.has(path)) gone.push(path);
   const extracted: ExtractedFile[] = [];
+  tuneForParsing(stale.length + (work.toFollow ?? 0));
   await timings.measure('extract', () => extractFiles(sources(work.repository, stale), {
     jobs: work.jobs, total: stale.length, limits: { maxFileBytes: work.config.callGraph.maxFileBytes }, log: work.log, ...(work.signal ? { signal: work.signal } : {}),
   }, file => { extracted.push(file); }));
@@ -91,8 +95,9 @@ export interface Freshened {
   close(): void;
 }
 
-/** Files resolved again on every warm run, to catch a snapshot that is not what it claims to be. */
-const SELF_CHECK_FILES = 6;
+/** Files resolved again on every warm run, to catch a snapshot that is not what it claims to be; large ones count for several. */
+const SELF_CHECK_FILES = 4;
+const SELF_CHECK_BYTES = 24 * 1024;
 
 /**
  * The graph at `tree`. `database` undefined: in memory. `persist`: what was refreshed is written back, otherwise it
@@ -155,10 +160,13 @@ function sample(store: RecordSource, tree: Tree): string[] {
   let seed = 0;
   for (let i = 0; i < tree.id.length; i++) seed = (Math.imul(seed, 31) + tree.id.charCodeAt(i)) >>> 0;
   // Watched files have nothing to resolve; a few more tries make up for them.
-  for (let tries = 0; tries < 4 * SELF_CHECK_FILES && picked.size < SELF_CHECK_FILES && files.length > 0; tries++) {
+  let bytes = 0;
+  for (let tries = 0; tries < 4 * SELF_CHECK_FILES && picked.size < SELF_CHECK_FILES && bytes < SELF_CHECK_BYTES && files.length > 0; tries++) {
     seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
     const path = files[seed % files.length];
-    if (store.language(path)) picked.add(path);
+    if (picked.has(path) || !store.language(path)) continue;
+    picked.add(path);
+    bytes += store.facts(path)?.length ?? 0;
   }
   return [...picked].sort();
 }

@@ -1,0 +1,69 @@
+// From what a settings file says, if there is one, and a run's inputs to the settings of the run.
+// Knows neither TOML nor the schema.
+
+import { createHash } from 'node:crypto';
+import { DEFAULT_CONFIG, PRESETS, RULES } from './defaults.ts';
+import { type ConfigInputs, withInputs } from './inputs.ts';
+import type { Config, Override, SuppressEntry } from './model.ts';
+import type { FileSettings } from './schema.ts';
+
+export interface LoadedConfig {
+  readonly config: Config;
+  readonly warnings: readonly string[];
+  /** Changes when, and only when, a setting that shapes the graph does. */
+  readonly fingerprint: string;
+}
+
+export function settle(settings: FileSettings, warnings: readonly string[], inputs: ConfigInputs): LoadedConfig {
+  const config = withInputs(fromFile(settings), inputs);
+  return { config, warnings, fingerprint: graphFingerprint(config) };
+}
+
+function fromFile(settings: FileSettings): Config {
+  const { enforcement = {}, exclude = {}, risk = {}, call_graph: graph = {}, circuit_breaker: breaker = {} } = settings;
+  const defaults = DEFAULT_CONFIG;
+  const preset = enforcement.preset ?? defaults.enforcement.preset;
+  return {
+    enforcement: {
+      preset,
+      severity: { ...PRESETS[preset], ...severities(enforcement) },
+      overrides: (enforcement.overrides ?? []).map((override): Override => ({ files: [override.files].flat(), severity: severities(override) })),
+      minConfidence: enforcement.min_confidence ?? defaults.enforcement.minConfidence,
+      failOn: enforcement.fail_on ?? defaults.enforcement.failOn,
+      touchedFiles: enforcement.touched_files ?? defaults.enforcement.touchedFiles,
+    },
+    suppress: suppressions(settings.suppress),
+    exclude: exclude.files ?? defaults.exclude,
+    risk: { threshold: risk.threshold ?? defaults.risk.threshold, depth: risk.depth ?? defaults.risk.depth },
+    callGraph: {
+      maxDepth: graph.max_depth ?? defaults.callGraph.maxDepth,
+      batchSize: graph.batch_size ?? defaults.callGraph.batchSize,
+      enableFuzzy: graph.enable_fuzzy ?? defaults.callGraph.enableFuzzy,
+      minConfidence: graph.min_confidence ?? defaults.callGraph.minConfidence,
+      inMemoryThreshold: graph.in_memory_threshold ?? defaults.callGraph.inMemoryThreshold,
+      maxFileBytes: graph.max_file_bytes ?? defaults.callGraph.maxFileBytes,
+      reachabilityCacheSize: graph.reachability_cache_size ?? defaults.callGraph.reachabilityCacheSize,
+      reachabilityCacheTtl: graph.reachability_cache_ttl ?? defaults.callGraph.reachabilityCacheTtl,
+    },
+    circuitBreaker: {
+      enabled: breaker.enabled ?? defaults.circuitBreaker.enabled,
+      maxFailures: breaker.max_failures ?? defaults.circuitBreaker.maxFailures,
+      autoDowngrade: breaker.auto_downgrade ?? defaults.circuitBreaker.autoDowngrade,
+    },
+  };
+}
+
+function severities(from: Override['severity']): Override['severity'] {
+  return Object.fromEntries(RULES.filter((code) => from[code] !== undefined).map((code) => [code, from[code]]));
+}
+
+function suppressions(written: FileSettings['suppress']): SuppressEntry[] {
+  if (written === undefined || Array.isArray(written)) return written ?? [];
+  return RULES.flatMap((code) => (written[code] ?? []).map(({ symbol, files, reason }) => ({ code, symbol, files, reason })));
+}
+
+export function graphFingerprint(config: Config): string {
+  const { enableFuzzy, minConfidence, maxFileBytes } = config.callGraph;
+  const shaping = { exclude: [...new Set(config.exclude)].sort(), enableFuzzy, minConfidence, maxFileBytes };
+  return createHash('sha256').update(JSON.stringify(shaping)).digest('hex').slice(0, 16);
+}
