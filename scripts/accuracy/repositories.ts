@@ -22,7 +22,10 @@ export const TYPESCRIPT: readonly Repository[] = [
   { name: 'nestjs/nest', commit: '55425779a1e2a1523b062a7dff872826641834d8', style: 'framework, monorepo, decorators', include: ['packages', 'sample'], calibrate: true },
   { name: 'typeorm/typeorm', commit: '281bfba42a5813b106bcf5ba79bc7f7251bd1e73', style: 'classes', include: ['src'], calibrate: true },
   { name: 'colinhacks/zod', commit: 'e516c3baf22615e20934116abebfed6c000222c2', style: 'library, monorepo', include: ['packages'], calibrate: true },
-  { name: 'mochajs/mocha', commit: 'e6b9ee773481fd739ae24caeb42f32ac0b010f95', style: 'CommonJS', calibrate: false },
+  { name: 'mochajs/mocha', commit: 'e6b9ee773481fd739ae24caeb42f32ac0b010f95', style: 'CommonJS, prototypes', calibrate: true },
+  { name: 'webpack/webpack', commit: 'bc3e930f75e3f6ecbdf193a0dedf6067ea3a286b', style: 'CommonJS, typed by comments', include: ['lib'], calibrate: true },
+  { name: 'request/request', commit: '3c0cddc7c8eb60b470e9519da85896ed7ee0081e', style: 'CommonJS, prototypes', calibrate: true },
+  { name: 'nodemailer/nodemailer', commit: '2f667f4272cb2d7cb479b2e3903ab10600fc0eae', style: 'CommonJS, classes', include: ['lib', 'test'], calibrate: true },
   { name: 'excalidraw/excalidraw', commit: '4872083c044491b6d5c96ae134a75464f96d6831', style: 'React application', include: ['packages', 'excalidraw-app'], calibrate: false },
   { name: 'immich-app/immich', commit: 'b26b0cc806a0cc0d586e95a359e0debce1bffc4f', style: 'application, decorators and injection', include: ['server'], config: 'server', calibrate: false },
 ];
