@@ -55,7 +55,12 @@ const addRequired: Maker = {
     if (!hasList(candidate) || candidate.overloads.length > 0) return undefined;
     const first = candidate.node.parameters.findIndex((p) => !isThis(p));
     const index = chance.below(2) === 0 ? afterRequired(candidate) : Math.max(0, first);
-    return { edits: [insertParameter(candidate, index, isTyped(candidate) ? 'driftAdded: symbol' : 'driftAdded')] };
+    if (isTyped(candidate)) return { edits: [insertParameter(candidate, index, 'driftAdded: symbol')] };
+    // Without types only its use makes a parameter required.
+    const { body } = candidate.node;
+    if (!ts.isBlock(body)) return undefined;
+    const at = body.getStart(candidate.source) + 1;
+    return { edits: [insertParameter(candidate, index, 'driftAdded'), edit(candidate, at, at, ' driftAdded.valueOf();')] };
   },
 };
 

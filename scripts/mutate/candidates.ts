@@ -83,13 +83,16 @@ export function referencesTo(compiler: Compiler, candidate: Candidate): readonly
  * True when some call of the name stands where the compiler knows nothing, say behind an import it cannot follow. Then it
  * cannot vouch that all callers are known.
  */
-export function hasBlindSpot(compiler: Compiler, candidate: Candidate, paths: readonly string[]): boolean {
+export function hasBlindSpot(compiler: Compiler, candidate: Candidate, references: readonly Reference[], paths: readonly string[]): boolean {
+  const seen = new Set(references.map((reference) => `${reference.file}:${reference.start}`));
   const checker = compiler.service.getProgram()!.getTypeChecker();
   const word = new RegExp(`(?<![\\w$])${candidate.name.replaceAll('$', '\\$')}(?![\\w$])`, 'g');
   return paths.some((path) => compiler.text(path).includes(candidate.name) && [...compiler.text(path).matchAll(word)].some(({ index }) => {
     const node = innermost(compiler.source(path), index, index + candidate.name.length);
-    if (node === undefined || !ts.isIdentifier(node) || !(ts.isPropertyAccessExpression(node.parent) || ts.isCallExpression(node.parent) || ts.isImportSpecifier(node.parent))) return false;
+    if (node === undefined || !ts.isIdentifier(node) || !(ts.isPropertyAccessExpression(node.parent) || ts.isCallExpression(node.parent) || ts.isNewExpression(node.parent) || ts.isImportSpecifier(node.parent))) return false;
     const symbol = checker.getSymbolAtLocation(node);
+    // Taken out of a `require` that the compiler does not follow.
+    if (!seen.has(`${path}:${index}`) && symbol?.declarations?.some(ts.isBindingElement) === true) return true;
     return symbol === undefined || ((symbol.flags & ts.SymbolFlags.Alias) !== 0 && ts.isImportSpecifier(node.parent) && checker.getAliasedSymbol(symbol).declarations === undefined);
   }));
 }

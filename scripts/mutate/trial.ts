@@ -119,7 +119,7 @@ function plan({ compiler, referee, candidates, paths, references, used, luck }: 
       if (maker.kind !== 'delete-unused' && !refs.some((r) => r.kind === 'call')) continue;
       const change = 'reachesResults' in maker || BREAKING.includes(maker as Maker)
         ? (maker as Maker).make(candidate, refs, luck) : (maker as HarmlessMaker).make(candidate, refs, compiler, luck);
-      if (change === undefined || ('needsAllCallers' in maker && maker.needsAllCallers === true && hasBlindSpot(compiler, candidate, paths))) continue;
+      if (change === undefined || ('needsAllCallers' in maker && maker.needsAllCallers === true && hasBlindSpot(compiler, candidate, refs, paths))) continue;
       used.add(key);
       referee.prepare(referee.filesOf(change, refs));
       return { maker, candidate, references: refs, change };
@@ -132,7 +132,9 @@ async function judge(gate: Gate, compiler: Compiler, referee: Referee, planned: 
   const { candidate, change, references, maker } = planned;
   const verdict = referee.judge(change, references);
   const { losesName = false, reachesResults = false } = maker as Maker;
-  const sites = verdict.sites.filter((site) => losesName || site.kind === 'call');
+  // What the edit does to the function's own body is no caller's matter.
+  const own = (site: BrokenSite): boolean => site.file === candidate.file && site.from >= candidate.line && site.to <= lastLine(candidate);
+  const sites = verdict.sites.filter((site) => (losesName || site.kind === 'call') && !(own(site) && !losesName));
   const elsewhere = verdict.problems.some((p) => !OF_DECLARATIONS.has(p.code) && !(p.file === candidate.file && within(candidate, p)));
   if (wanted === 'harmless' ? verdict.problems.length > 0 : sites.length === 0 && !(reachesResults && elsewhere)) return undefined;
   compiler.replace(new Map());
@@ -148,6 +150,8 @@ async function judge(gate: Gate, compiler: Compiler, referee: Referee, planned: 
     errors: errors.map(said), warnings: report.violations.filter((v) => v.severity !== 'error' && CODES.has(v.code) && atSymbol(v)).map(said),
   };
 }
+
+const lastLine = ({ source, whole }: Candidate): number => source.getLineAndCharacterOfPosition(whole.getEnd()).line + 1;
 
 /** Within the edited declaration itself; edits of one declaration shift its end by little. */
 const within = (candidate: Candidate, problem: Problem): boolean =>

@@ -126,7 +126,7 @@ export interface GraphView {
   notAnalysed(): readonly NotAnalysed[];
 }
 
-/** A read of a member that its class is known to lack, among the unresolved names: no call, and not counted as one. */
-export const lostRead = (member: string): string => `.${member}`;
+/** A member that the class of its receiver is known to lack, among the unresolved names: called or read, and not counted as a call. */
+export const lostMember = (member: string): string => `.${member}`;
 
 export const moduleId = (path: string): string => `${path}:<module>`;

@@ -127,6 +127,8 @@ export interface Builtins {
   /** Result of `receiver.method(…)`, or of calling the receiver itself when method is ''. */
   call(receiver: Value, method: string, arg: (i: number) => Values, ev: Eval): Values | undefined;
   member(receiver: Value, name: string, ev: Eval): Values | undefined;
+  /** All members that heirs of a class from outside get, by the name it goes by (`node:events#EventEmitter`, `global:Error`); undefined: not known. */
+  inheritedFrom?(name: string): ReadonlySet<string> | undefined;
   element(value: Value, ev: Eval): Values | undefined;
   awaited(value: Value, ev: Eval): Values | undefined;
   /** What a callback handed to `receiver.method` as argument `argument` gets as its parameter. */

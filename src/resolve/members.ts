@@ -270,22 +270,22 @@ function fallbackMember(ev: Eval, v: Value, name: string): Values {
     const index = ev.members(v, '[]');
     if (index.length > 0) return index.reduce<Values>((r, h) => union(r, ev.memberValue(h)), NONE);
   }
-  return hasOutsideParent(ev, v.file, v.ix, 0) ? EXTERNAL_VALUES : NONE;
+  return hasOutsideParent(ev, v.file, v.ix, 0, name) ? EXTERNAL_VALUES : NONE;
 }
 
 /** A class that is known to the last of its ancestors and has no such member. */
 export function lacksMember(ev: Eval, v: Value, name: string): boolean {
   if ((v.tag !== Tag.INSTANCE && v.tag !== Tag.CLASS) || v.file === undefined || v.file.facts.shapes[v.ix].kind !== 'class' || /^__\w+__$|^(?:constructor|prototype|name|length)$/.test(name)) return false;
   const { shapingMember } = v.file.language.semantics;
-  return [name, '[]', ...(shapingMember ? [shapingMember] : [])].every(n => ev.members(v, n).length === 0) && !hasOutsideParent(ev, v.file, v.ix, 0);
+  return [name, '[]', ...(shapingMember ? [shapingMember] : [])].every(n => ev.members(v, n).length === 0) && !hasOutsideParent(ev, v.file, v.ix, 0, name);
 }
 
-/** Whether a class may have members that its text does not show: from a parent outside, or by answering any name. */
-export function hasOutsideParent(ev: Eval, file: FileState, shape: number, depth: number): boolean {
+/** Whether a class may have members (or the one named) that its text does not show: from a parent outside, or by answering any name. */
+export function hasOutsideParent(ev: Eval, file: FileState, shape: number, depth: number, name?: string): boolean {
   if (depth > 8) return false;
   if (file.facts.shapes[shape].kind === 'object' && file.language.semantics.literalsAreBuiltin) return true;
   if (depth === 0 && file.language.semantics.catchAllMembers?.some(name => ev.members(instance(file, shape), name).length > 0)) return true;
-  return ev.parents(file, shape).some(p => p.tag === Tag.EXTERNAL || p.tag === Tag.BUILTIN
-    || ((p.tag === Tag.CLASS || p.tag === Tag.INSTANCE) && p.file !== undefined && hasOutsideParent(ev, p.file, p.ix, depth + 1)));
+  return ev.parents(file, shape).some(p => ((p.tag === Tag.EXTERNAL || p.tag === Tag.BUILTIN) && (name === undefined || file.language.builtins?.inheritedFrom?.(p.name)?.has(name) !== false))
+    || ((p.tag === Tag.CLASS || p.tag === Tag.INSTANCE) && p.file !== undefined && hasOutsideParent(ev, p.file, p.ix, depth + 1, name)));
 }
 

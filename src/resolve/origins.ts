@@ -1,7 +1,7 @@
 // Where the value behind a name comes from: which of its bindings count at a line, and whether it leaves the repository.
 
 import { BIND_STRIDE, BindKind, MemberFlag, Op } from '../extract/facts.ts';
-import type { Eval } from './eval-api.ts';
+import type { Eval, MemberHit } from './eval-api.ts';
 import type { FileState } from './state.ts';
 import { Tag } from './values.ts';
 
@@ -56,10 +56,12 @@ export function isUndeclared(ev: Eval, file: FileState, expr: number, depth = 0)
     }
     case Op.MEMBER: {
       const name = file.string(ir[expr + 2]);
-      return ev.value(file, ir[expr + 1]).some(v => ev.members(v, name).some(h => {
-        const { members } = h.file.facts.shapes[h.shape];
-        return h.member >= 0 && (members[h.member + 1] & MemberFlag.ASSIGNED) !== 0 && members[h.member + 4] === 0;
-      }));
+      const membersOf = (h: MemberHit): readonly number[] => h.file.facts.shapes[h.shape].members;
+      return ev.value(file, ir[expr + 1]).some(v => {
+        const hits = ev.members(v, name).filter(h => h.member >= 0);
+        // Assignments add nothing to what a declaration says.
+        return hits.every(h => membersOf(h)[h.member + 4] === 0) && hits.some(h => (membersOf(h)[h.member + 1] & MemberFlag.ASSIGNED) !== 0);
+      });
     }
     default: return false;
   }

@@ -1,7 +1,7 @@
 // One file's references as edges. Reads facts and asks the evaluator; knows no language and no store.
 
 import { BIND_STRIDE, BindKind, MEMBER_STRIDE, MemberFlag, Op, REF_STRIDE, RefFlag, RefKind } from '../extract/facts.ts';
-import { lostRead, type Resolution } from '../graph/model.ts';
+import { lostMember, type Resolution } from '../graph/model.ts';
 import type { EdgeRow, UnresolvedRow } from '../graph/record.ts';
 import { confidenceOf } from './confidence.ts';
 import type { Eval } from './eval-api.ts';
@@ -72,6 +72,7 @@ function callEdge(ev: Eval, file: FileState, out: FileReferences, at: number, re
   const { refs, ir } = file.facts;
   const kind = refs[at];
   const callee = ir[refs[at + 1] + 1];
+  if (ir[callee] === Op.MEMBER) noteLost(ev, file, out, at, callee);
   const targets = calleeTargets(ev, file, callee, kind === RefKind.NEW || (kind !== RefKind.JSX && file.language.semantics.callMakesInstance), refs[at + 2]);
   if (targets.outcome === 'found') {
     add(file, out, 'calls', at, ref, targets.ids, isInjected(file, callee) ? 'di_injection' : targets.via, targets.detail);
@@ -98,6 +99,13 @@ function callEdge(ev: Eval, file: FileState, out: FileReferences, at: number, re
     }
   }
   out.unresolved.push({ name, line: refs[at + 2], from: refs[at + 3] });
+}
+
+/** On record: the receiver is of a class that is known to lack the member. */
+function noteLost(ev: Eval, file: FileState, out: FileReferences, at: number, member: number): void {
+  const { refs, ir } = file.facts;
+  const name = file.string(ir[member + 2]);
+  if (ev.value(file, ir[member + 1]).some(v => lacksMember(ev, v, name))) out.unresolved.push({ name: lostMember(name), line: refs[at + 2], from: refs[at + 3] });
 }
 
 function useOfConstant(file: FileState, out: FileReferences, at: number, ref: number, callee: number): void {
@@ -184,19 +192,14 @@ function memberReadEdge(ev: Eval, file: FileState, out: FileReferences, at: numb
   const { refs, ir } = file.facts;
   const expr = refs[at + 1];
   const name = file.string(ir[expr + 2]);
-  let isLost = false;
+  noteLost(ev, file, out, at, expr);
   for (const v of ev.value(file, ir[expr + 1])) {
     if (v.tag === Tag.NAMESPACE) {
       const ids = ev.exportTargets(v.file!, name).flatMap(t => (t.kind === 'binding' ? [...topLevelTargets(ev, t.file, t.name, false, true)] : []));
       if (ids.length > 0) add(file, out, 'uses', at, ref, ids, 'import_based', 'read');
       continue;
     }
-    const hits = ev.members(v, name);
-    if (hits.length === 0 && !isLost && lacksMember(ev, v, name)) {
-      isLost = true;
-      out.unresolved.push({ name: lostRead(name), line: refs[at + 2], from: refs[at + 3] });
-    }
-    for (const h of hits) {
+    for (const h of ev.members(v, name)) {
       const { shapes, symbols } = h.file.facts;
       const symbol = h.member >= 0 ? shapes[h.shape].members[h.member + 2] : -1;
       if (symbol >= 0 && symbols[symbol].kind === 'method') add(file, out, 'uses', at, ref, [h.file.symbolId(symbol)], 'method_call', 'read');

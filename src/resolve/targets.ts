@@ -310,7 +310,7 @@ function memberTargets(ev: Eval, file: FileState, callee: number, isNew: boolean
       const held = ev.members(v, '[]').flatMap(h => [...hitTargets(ev, h, isNew)]);
       if (held.length > 0) { ids.push(...held); isFlow = true; }
     }
-    if (hits.length === 0 && (v.tag === Tag.FUNCTION || hasOutsideParent(ev, v.file!, v.ix, 0))) outside = true;
+    if (hits.length === 0 && (v.tag === Tag.FUNCTION || hasOutsideParent(ev, v.file!, v.ix, 0, name))) outside = true;
   }
   const targets = found(ids.filter(Boolean), via, known ? DYNAMIC : outside ? EXTERNAL : { ...UNKNOWN, via: 'method_call' });
   if (isMixed && !isFlow && targets.outcome === 'found') isMixed = isUndeclared(ev, file, ir[callee + 1]);

@@ -1,7 +1,7 @@
 // Dangling references in files the change edited. Their references cannot be looked up again one by one, so the
 // head's own list of unresolved names is the witness, and the words on the line decide how much it proves.
 
-import { lostRead, type GraphEdge, type GraphSymbol, type GraphView, type UnresolvedCall } from '../graph/model.ts';
+import { lostMember, type GraphEdge, type GraphSymbol, type GraphView, type UnresolvedCall } from '../graph/model.ts';
 import { importedNames, nameAt, wasRenamedInPlace, type DanglingReference } from './dangling-reference.ts';
 import { importText, pointsTo } from './import-text.ts';
 import { habitsOf } from './language-habits.ts';
@@ -37,10 +37,14 @@ export function inEditedFile(context: RuleContext, symbol: GraphSymbol, edges: r
       const confidence = importLost ?? confidenceOf(context, sameName, entry);
       if (confidence !== undefined) found.push({ file, line: entry.line, from: entry.from, kind: 'call', confidence, resolution: sameName[0].resolution });
     }
-    for (const entry of context.head.unresolvedNamed(lostRead(name))) {
+    for (const entry of context.head.unresolvedNamed(lostMember(name))) {
       if (entry.file !== file || wasUnresolved(context, entry, file)) continue;
-      const confidence = confidenceOf(context, sameName.filter((edge) => edge.kind === 'uses'), { ...entry, name });
-      if (confidence !== undefined) found.push({ file, line: entry.line, from: entry.from, kind: 'read', confidence, resolution: sameName[0].resolution });
+      const called = isCall(context, { ...entry, name });
+      const confidence = confidenceOf(context, sameName.filter((edge) => (edge.kind === 'calls') === called), { ...entry, name });
+      if (confidence === undefined) continue;
+      const guess = found.findIndex((known) => known.line === entry.line && known.kind === 'call');
+      if (guess >= 0) found.splice(guess, 1);
+      found.push({ file, line: entry.line, from: entry.from, kind: called ? 'call' : 'read', confidence, resolution: sameName[0].resolution, proven: true });
     }
   }
   return found;
@@ -54,7 +58,8 @@ function undeclaredCalls(context: RuleContext, symbol: GraphSymbol, edges: reado
   const source = context.source('head', file) ?? '';
   const name = symbol.name.replace(/[^\p{L}\p{N}_$]/gu, '');
   if (name === '' || name !== symbol.name || new RegExp(`\\b(import|from|require|function|const|let|var|class|def|global)\\b[^;\\n]*(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])(?!\\s*[(<])`).test(source)) return [];
-  if (context.head.symbolsInFile(file).some((other) => other.name === name)) return [];
+  // A member goes by its receiver, never by its bare name.
+  if (context.head.symbolsInFile(file).some((other) => other.name === name && other.kind !== 'method' && other.kind !== 'property')) return [];
   const resolved = new Set(context.head.edgesInFile(file).filter((edge) => edge.kind === 'calls' && lastSegment(context.callSite('head', edge)?.text ?? '') === name).map((edge) => edge.line));
   return standing(context, edges.filter((edge) => context.callSite('base', edge)?.text === name), file, resolved);
 }
@@ -130,7 +135,7 @@ function confidenceOf(context: RuleContext, edges: readonly GraphEdge[], entry: 
   const from = context.predecessor(entry.from)?.id;
   const own = edges.filter((edge) => edge.from === from || (edge.from.endsWith(':<module>') && entry.from.endsWith(':<module>')));
   if (own.length === 0) return undefined;
-  const now = squeeze(context.line('head', entry.file, entry.line));
+  const now = squeeze(context.line('head', entry.file, entry.line)).replace(/[?!]\./g, '.');
   const written = own.map((edge) => squeeze(context.callSite('base', edge)?.text ?? ''));
   if (written.some((text) => text !== '' && mentions(now, text))) return Math.max(...own.map((edge) => edge.confidence));
   // Another receiver may still be the same object; a bare name and a member are never the same thing.

@@ -15,6 +15,8 @@ export interface DanglingReference {
   readonly confidence: number;
   /** How the base tied the reference to the symbol; undefined where the base did not know it. */
   readonly resolution?: Resolution;
+  /** The receiver's class is known, parents and all, and lacks the member: nothing outside can provide it. */
+  readonly proven?: boolean;
 }
 
 export const kindOf = (edge: GraphEdge): DanglingReference['kind'] => (edge.kind === 'calls' ? 'call' : edge.kind === 'imports' ? 'import' : 'use');

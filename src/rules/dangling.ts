@@ -2,7 +2,7 @@
 // in a file the change left alone the reference itself is still there, so it is looked up again; in an edited
 // file the head's own list of unresolved names is the witness. Reports places and confidence, words nothing.
 
-import { lostRead, type GraphEdge, type GraphSymbol, type GraphView } from '../graph/model.ts';
+import { lostMember, type GraphEdge, type GraphSymbol, type GraphView } from '../graph/model.ts';
 import { inEditedFile, newlyWritten } from './dangling-edited.ts';
 import { importedNames, kindOf, nameAt, wasRenamedInPlace, type DanglingReference } from './dangling-reference.ts';
 import { habitsOf } from './language-habits.ts';
@@ -49,8 +49,8 @@ function inUntouchedFile(context: RuleContext, symbol: GraphSymbol, edges: reado
     if (edge.ref < 0) return [];
     const now = context.head.edgesInFile(edge.file).filter((other) => other.ref === edge.ref);
     const dangling = { file: edge.file, line: edge.line, from: edge.from, kind: kindOf(edge), confidence: edge.confidence, resolution: edge.resolution };
-    // The class that was read from is known and lacks the member, whatever else may be read there.
-    if (isLostRead(context, symbol, edge)) return [{ ...dangling, kind: 'read' }];
+    // The receiver's class is known and lacks the member, whatever other classes the receiver may be of.
+    if (isProvenLost(context, symbol, edge)) return [{ ...dangling, ...(edge.kind === 'uses' && { kind: 'read' as const }), proven: true }];
     // A mere guess at another symbol of the name does not keep the reference alive.
     if (now.some((other) => other.confidence >= Math.min(edge.confidence, context.config.enforcement.minConfidence))) return [];
     // Nothing found is not yet proof: the value may come from outside the repository by now.
@@ -59,8 +59,8 @@ function inUntouchedFile(context: RuleContext, symbol: GraphSymbol, edges: reado
   });
 }
 
-const isLostRead = (context: RuleContext, symbol: GraphSymbol, edge: GraphEdge): boolean => edge.kind === 'uses'
-  && context.head.unresolvedNamed(lostRead(symbol.name)).some((entry) => entry.file === edge.file && entry.line === edge.line);
+const isProvenLost = (context: RuleContext, symbol: GraphSymbol, edge: GraphEdge): boolean => (edge.kind === 'uses' || edge.kind === 'calls')
+  && context.head.unresolvedNamed(lostMember(symbol.name)).some((entry) => entry.file === edge.file && entry.line === edge.line);
 
 function isKnownLost(context: RuleContext, symbol: GraphSymbol, edge: GraphEdge): boolean {
   const listed = (name: string): boolean => context.head.unresolvedNamed(name).some((entry) => entry.file === edge.file && entry.line === edge.line);

@@ -156,7 +156,7 @@ function describe(context: RuleContext, symbol: GraphSymbol, how: Way, reference
     symbol: symbol.id,
     message: `${name}${where} ${how.words} but is still ${verb}${by} at ${file}:${line}.`,
     fixHint: `At ${file}:${line}: ${how.cure}.`,
-    confidence: mayBeInherited(context, symbol) ? Math.min(reference.confidence, INHERITED) : reference.confidence,
+    confidence: reference.proven !== true && mayBeInherited(context, symbol) ? Math.min(reference.confidence, INHERITED) : reference.confidence,
     what: `${from} still refers to it`,
     callers: [{ file, line, symbol: from }],
     evidence: [

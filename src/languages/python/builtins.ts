@@ -4,6 +4,7 @@ import type { Eval } from '../../resolve/eval-api.ts';
 import { builtin, classOf, external, instance, NONE, primitive, Tag, union, type Value, type Values } from '../../resolve/values.ts';
 import type { Builtins } from '../language.ts';
 import { provided } from './parameters.ts';
+import { inheritedFrom } from './inherited-members.ts';
 
 const listOf = (element: Values): Values => [builtin('Array', [element])];
 const dictOf = (key: Values, value: Values): Values => [builtin('Record', [key, value])];
@@ -133,6 +134,7 @@ export const builtins: Builtins = {
     if (receiver.name === 'Promise' && method === 'result') return receiver.args[0] ?? NONE;
     return callList(receiver, method) ?? [external()];
   },
+  inheritedFrom,
   member(receiver, name) {
     if (receiver.tag === Tag.PRIMITIVE) return receiver.name === 'null' ? NONE : [external()];
     if (receiver.name === 'this') return NONE;

@@ -6,6 +6,7 @@ import { heldEntries } from '../../resolve/members.ts';
 import type { Value, Values } from '../../resolve/values.ts';
 import { builtin, external, instance, NONE, primitive, Tag, union } from '../../resolve/values.ts';
 import type { Builtins } from '../language.ts';
+import { inheritedFrom } from './inherited-members.ts';
 
 const ARRAYS = new Set(['Array', 'ReadonlyArray', 'Iterable', 'IterableIterator', 'Iterator', 'AsyncIterable', 'AsyncIterableIterator', 'AsyncIterator', 'Generator', 'AsyncGenerator', 'Set', 'ReadonlySet', 'WeakSet', 'ArrayLike', 'ConcatArray']);
 const MAPS = new Set(['Map', 'ReadonlyMap', 'WeakMap', 'Record']);
@@ -140,6 +141,7 @@ export const builtins: Builtins = {
     if (receiver.name === 'Record') return (receiver.args[1] ?? NONE).reduce<Values>((r, v) => (v.tag === Tag.FUNCTION ? union(r, ev.result(v)) : r), NONE);
     return undefined;
   },
+  inheritedFrom,
   member(receiver, name) {
     if (receiver.tag === Tag.PRIMITIVE) return [external()];
     if (receiver.name === 'Record') return receiver.args[1] ?? NONE;

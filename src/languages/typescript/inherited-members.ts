@@ -1,0 +1,33 @@
+// Members that heirs of the platform's own classes get: what a class of the repository has besides its text, where its
+// parent is one of these. A list must be complete: a name that is not on it counts as missing.
+
+const names = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean);
+
+const OBJECT = names('constructor hasOwnProperty isPrototypeOf propertyIsEnumerable toLocaleString toString valueOf __proto__ __defineGetter__ __defineSetter__ __lookupGetter__ __lookupSetter__');
+const STATIC = names('length name prototype apply bind call arguments caller');
+const ERROR = [...OBJECT, ...STATIC, ...names('message stack cause captureStackTrace stackTraceLimit prepareStackTrace isError errors code')];
+const EMITTER = [...OBJECT, ...STATIC, ...names(`
+  on once off emit addListener removeListener removeAllListeners listeners rawListeners listenerCount eventNames prependListener prependOnceListener
+  setMaxListeners getMaxListeners domain _events _eventsCount _maxListeners defaultMaxListeners errorMonitor captureRejections captureRejectionSymbol
+  getEventListeners addAbortListener init usingDomains EventEmitter EventEmitterAsyncResource`)];
+const STREAM = [...EMITTER, ...names(`
+  pipe unpipe read push unshift pause resume isPaused setEncoding wrap destroy destroyed errored closed compose iterator map filter forEach toArray some find
+  every flatMap drop take asIndexedPairs reduce write end cork uncork setDefaultEncoding allowHalfOpen fd path flags mode pos bytesRead bytesWritten
+  readable readableAborted readableDidRead readableEncoding readableEnded readableFlowing readableHighWaterMark readableLength readableObjectMode readableBuffer
+  writable writableAborted writableEnded writableFinished writableHighWaterMark writableLength writableObjectMode writableNeedDrain writableCorked writableBuffer
+  _read _write _writev _final _destroy _construct _transform _flush _undestroy _readableState _writableState _transformState
+  from fromWeb toWeb fromList isDisturbed isErrored isReadable isDestroyed ReadableState WritableState prefinish`)];
+const MAP = [...OBJECT, ...STATIC, ...names('clear delete entries forEach get has keys set size values groupBy getOrInsert getOrInsertComputed')];
+const SET = [...OBJECT, ...STATIC, ...names('add clear delete difference entries forEach has intersection isDisjointFrom isSubsetOf isSupersetOf keys size symmetricDifference union values')];
+const TARGET = [...OBJECT, ...STATIC, ...names('addEventListener removeEventListener dispatchEvent when')];
+
+const LISTS: readonly (readonly [name: RegExp, members: ReadonlySet<string>])[] = [
+  [/^global:(?:Error|TypeError|RangeError|SyntaxError|ReferenceError|EvalError|URIError|AggregateError)$/, new Set(ERROR)],
+  [/^(?:node:)?events#(?:=|default|EventEmitter|(?:=|default|\*)\.EventEmitter)$/, new Set(EMITTER)],
+  [/^(?:node:)?stream#(?:(?:=|default|\*)\.)?(?:Readable|Writable|Duplex|Transform|PassThrough)$/, new Set(STREAM)],
+  [/^global:(?:Map|WeakMap)$/, new Set(MAP)],
+  [/^global:(?:Set|WeakSet)$/, new Set(SET)],
+  [/^global:EventTarget$/, new Set(TARGET)],
+];
+
+export const inheritedFrom = (name: string): ReadonlySet<string> | undefined => LISTS.find(([pattern]) => pattern.test(name))?.[1];
