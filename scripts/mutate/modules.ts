@@ -3,7 +3,11 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import ts from 'typescript-oracle';
+
+/** The platform's own types: without them its classes seem to have no members. */
+const TYPES = fileURLToPath(new URL('../../node_modules/@types', import.meta.url));
 
 const SKIPPED = new Set(['node_modules', '.git', 'dist', 'coverage', 'fixtures', '__fixtures__']);
 const DEEPEST_PACKAGE = 3;
@@ -48,7 +52,7 @@ export function compilerOptions(root: string): ts.CompilerOptions {
     ...(own.jsxImportSource && { jsxImportSource: own.jsxImportSource }), ...(own.experimentalDecorators !== undefined && { experimentalDecorators: own.experimentalDecorators }),
     ...(own.customConditions && { customConditions: own.customConditions }),
     allowJs: true, checkJs: true, noEmit: true, skipLibCheck: true, target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext,
-    moduleResolution: ts.ModuleResolutionKind.Bundler, jsx: ts.JsxEmit.Preserve, types: [], esModuleInterop: true, resolveJsonModule: true,
+    moduleResolution: ts.ModuleResolutionKind.Bundler, jsx: ts.JsxEmit.Preserve, types: ['node'], typeRoots: [TYPES], esModuleInterop: true, resolveJsonModule: true,
     allowImportingTsExtensions: true, strict: true, noImplicitAny: false, maxNodeModuleJsDepth: 0,
   };
 }

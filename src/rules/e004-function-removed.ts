@@ -16,8 +16,8 @@ export const functionRemoved: Rule = {
     fires: 'A symbol was deleted, renamed, moved or unexported, and the head tree still refers to it.',
     why: 'The reference has no target any more: the build fails, or the program does when it gets there.',
     fix: 'Update each listed reference, or keep the old name alive with an alias or a re-export.',
-    silent: 'Removals nobody refers to, renames and moves whose references follow, names kept alive by a re-export, and '
-      + 'files that could not be analysed at either side.',
+    silent: 'Removals nobody refers to, renames and moves whose references follow, names kept alive by a re-export or an alias, members that are '
+      + 'inherited now, imports that are allowed to fail, and files that could not be analysed at either side.',
   },
   check(context) {
     const unreadable = newlyUnreadable(context);

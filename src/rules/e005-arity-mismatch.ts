@@ -19,11 +19,12 @@ export const arityMismatch: Rule = {
   name: 'arity_mismatch',
   needs: ['changes', 'call-sites', 'source'],
   explanation: {
-    fires: 'A resolved call passes a number of arguments that its target cannot take.',
+    fires: 'A resolved call passes a number of arguments, or a keyword, that its target cannot take.',
     why: 'The call fails, or silently runs with missing or ignored values, the next time it is reached.',
     fix: 'Pass what the declaration asks for, or give the new parameter a default so that old calls keep fitting.',
-    silent: 'Calls that spread a list, go through call/apply/bind/partial, hit a reshaping decorator or fit an overload or '
-      + 'overridden declaration; mismatches that the base already had; plain JavaScript calls whose target did not change.',
+    silent: 'Calls that spread a list, go through call/apply/bind/partial, hit a reshaping decorator or metaclass, or fit an overload; calls that '
+      + 'fit a declaration the target overrides, unless the change took away what the receiver\'s declared type took before; mismatches that '
+      + 'the base already had; plain JavaScript calls whose target did not change.',
   },
   check(context) {
     return candidates(context).flatMap((call) => judgeCall(context, call) ?? []);
