@@ -53,4 +53,5 @@ export function checkViolations(root: string, base: string, head: string, violat
   }
 }
 
-const key = (problem: Problem): string => `${problem.code} ${problem.message}`;
+/** Members of a union come in any order. */
+const key = (problem: Problem): string => `${problem.code} ${problem.message.split(/[^\w$]+/).sort().join(' ')}`;

@@ -62,7 +62,8 @@ export class Referee {
 
   #news(file: string): readonly Problem[] {
     const left = new Map<string, number>();
-    const key = (p: Problem): string => `${p.code} ${p.message}`;
+    // Members of a union come in any order, an edit elsewhere may exchange them.
+    const key = (p: Problem): string => `${p.code} ${p.message.split(/[^\w$]+/).sort().join(' ')}`;
     for (const old of this.#base.get(file) ?? []) left.set(key(old), (left.get(key(old)) ?? 0) + 1);
     return this.#compiler.problems(file).filter((problem) => {
       const count = left.get(key(problem)) ?? 0;

@@ -83,7 +83,15 @@ function judgeCall(context: RuleContext, call: Call): Finding | undefined {
   const need = needOf(context, target, fit.missing);
   if (need === 'optional' && (!fit.tooMany || usesList(context, target))) return undefined;
   const finding = describe(context, call, fit, target, before);
-  return need === 'handed-on' ? { ...finding, atMost: 'warning' } : finding;
+  return need === 'handed-on' && !pushedAside(context, before, target, call) ? { ...finding, atMost: 'warning' } : finding;
+}
+
+/** A parameter that the function uses as it comes now stands where the call passes what was meant for another. */
+function pushedAside(context: RuleContext, before: GraphSymbol | undefined, target: GraphSymbol, { site }: Call): boolean {
+  const [old, now] = [before?.parameters ?? [], target.parameters ?? []];
+  const at = now.findIndex((parameter, index) => index < Math.min(site.positional, old.length) && parameter.name !== old[index].name && !old.some(({ name }) => name === parameter.name)
+    && now.findIndex(({ name }) => name === old[index].name) > index);
+  return at >= 0 && needOf(context, target, [now[at].name]) === 'needed';
 }
 
 /** The function reads its arguments as a list, so extra ones are not lost. */

@@ -27,7 +27,9 @@ function needOfOne(body: string, name: string, doc: string): Need {
   const documented = new RegExp(`@param\\s+(?:\\{[^}]*=\\}\\s+\\[?${name}|(?:\\{[^}]*\\}\\s+)?\\[${name})`).test(doc);
   const tested = is(`(?:if|while|switch)\\s*\\([^)]*${word}`) || is(`!\\s*${word}`) || is(`typeof\\s*\\(?\\s*${word}`)
     || is(`${word}\\s*(?:\\|\\||&&|\\?\\?|\\?(?!\\.)|\\?\\.|[=!]==?|\\binstanceof\\b)`) || is(`(?:\\|\\||&&|\\?\\?|[=!]==?)\\s*${word}`);
-  if (documented || tested) return 'optional';
+  // Given a value of another: callers that leave it out, or pass it in another's place, are served.
+  const given = is(`${word}\\s*=(?![=>])(?![^\\n;]*${word})`);
+  if (documented || tested || given) return 'optional';
   const all = body.match(new RegExp(word, 'g'))?.length ?? 0;
   // Printed into a text it is used, whatever the braces look like.
   const handed = body.match(new RegExp(`(?<=[(,{[:=]\\s*)(?<!\\$\\{\\s*)${word}(?=\\s*[,)}\\]\\n;])`, 'g'))?.length ?? 0;
