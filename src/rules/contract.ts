@@ -21,6 +21,8 @@ export interface ChangedContract {
   readonly diff: ContractDiff;
   /** The old version gave a promise already, whatever its declaration said. */
   readonly gavePromise: boolean;
+  /** Where any list of arguments may be passed: the function looks at what this parameter got before it relies on it. */
+  readonly looksAt: (parameter: string) => boolean;
 }
 
 export interface JudgedCall {
@@ -86,7 +88,7 @@ function receiver({ diff, after }: ChangedContract, { site, unchanged, owner }: 
 }
 
 /** Arguments that land in another parameter than the one they were meant for. */
-function positions({ before, after, diff }: ChangedContract, { site, unchanged }: JudgedCall): Verdict {
+function positions({ before, after, diff, looksAt }: ChangedContract, { site, unchanged }: JudgedCall): Verdict {
   const { added, removed, reordered } = diff.parameters;
   if (before.parameters === undefined || after.parameters === undefined) return FITS;
   if (added.length === 0 && removed.length === 0 && reordered === undefined) return FITS;
@@ -105,6 +107,7 @@ function positions({ before, after, diff }: ChangedContract, { site, unchanged }
     if (was.type !== undefined && was.type === is.type && movedAway >= 0 && now[movedAway].type !== was.type) {
       return cannotTell('parameter names changed places, their types did not');
     }
+    if (looksAt(is.name)) return cannotTell('the function looks at what it gets');
     return breaks(`argument ${at + 1}, meant for ${was.name}, now lands in ${is.name}`);
   }
   return FITS;

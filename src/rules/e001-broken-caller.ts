@@ -10,6 +10,8 @@ import { constructedThrough } from './call-targets.ts';
 import { classifyCall, type ChangedContract, type Verdict } from './contract.ts';
 import { danglingReferences } from './dangling.ts';
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
+import { habitsOf } from './language-habits.ts';
+import { needOf } from './loose-parameters.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
 
 /** A doubt about types is worth a look, never a red check. */
@@ -45,7 +47,7 @@ function judgeSymbol(context: RuleContext, before: GraphSymbol, after: GraphSymb
   const diff = diffContract(before, after);
   if (isSameContract(diff) || (before.parameters === undefined && before.accessor === undefined)) return [];
   const old = callsOf(context, 'base', before);
-  const contract: ChangedContract = { before, after, diff, gavePromise: gavePromise(context, before, old) };
+  const contract: ChangedContract = { before, after, diff, gavePromise: gavePromise(context, before, old), looksAt: (name) => !habitsOf(after).countsArguments && needOf(context, after, [name]) === 'optional' };
   const shown = new Set(context.found('E005').map((finding) => `${finding.file}:${finding.line}`));
   const owner = ownerOf(context, after);
   const judged: Judged[] = [];
