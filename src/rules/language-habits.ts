@@ -19,7 +19,7 @@ export interface LanguageHabits {
   readonly constructorNames: ReadonlySet<string>;
   /** `private` is enforced: such a member is declared in its class or nowhere. */
   readonly privateIsOwn: boolean;
-  /** Receivers have declared types: a call that only one type explains is checked against that type, not its parents'. */
+  /** Receivers have types that are declared or seen where they are made: a call that only one type explains is checked against that type, not its parents'. */
   readonly declaredReceivers: boolean;
   /** Objects are made with `new`: a class called without it is something else under the same name. */
   readonly constructsWithNew: boolean;
@@ -75,7 +75,7 @@ const PYTHON: LanguageHabits = {
   ownClass: 'cls',
   reshapesConstruction: { heading: /\bmetaclass\s*=\s*(?!(?:abc\.)?ABCMeta\b)/, members: new Set(['__new__']) },
   waitsForPromisesOnly: true,
-  declaredReceivers: false,
+  declaredReceivers: true,
 };
 
 /** Careful answers for a language without a line of its own: nothing is provable by count alone. */
