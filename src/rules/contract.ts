@@ -65,9 +65,10 @@ function keywords({ before, after }: ChangedContract, { site }: JudgedCall): Ver
   return lost === undefined ? FITS : breaks(`keyword ${lost} is no longer accepted`);
 }
 
-function access({ diff }: ChangedContract, { inside }: JudgedCall): Verdict {
+/** A leading underscore asks not to be called; only a language that enforces it breaks the call. */
+function access({ diff, after }: ChangedContract, { inside }: JudgedCall): Verdict {
   const visibility = diff.visibility;
-  if (visibility === undefined || visibility.to === 'public' || inside) return FITS;
+  if (visibility === undefined || visibility.to === 'public' || inside || !habitsOf(after).privateIsOwn) return FITS;
   if (visibility.to === 'protected') return cannotTell('the caller may be a subclass');
   return breaks(`visibility ${visibility.from} → ${visibility.to}`);
 }

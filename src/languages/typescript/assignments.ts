@@ -8,7 +8,7 @@ import { isRequired } from './declarations.ts';
 import { functionBody, functionSymbol, isFunctionNode, setContext } from './functions.ts';
 import { hashSymbol } from './hashes.ts';
 import { documentedTypeAt } from './jsdoc.ts';
-import { propertyName } from './names.ts';
+import { propertyName, symbolKey } from './names.ts';
 import { assignName } from './statements.ts';
 import type { Tables, Walker } from './walker.ts';
 
@@ -171,7 +171,7 @@ function hangAtKey(w: Walker, left: number, value: number): void {
   const target = w.visit(object);
   const isKey = t.kind[index] === k.string || t.kind[index] === k.number;
   if (!isKey) w.visit(index);
-  if (target !== 0) b.assigns.push(target, b.string(isKey ? (t.kind[index] === k.string ? w.text(index).slice(1, -1) : w.text(index)) : ''), value, t.startLine(left));
+  if (target !== 0) b.assigns.push(target, b.string(isKey ? (t.kind[index] === k.string ? w.text(index).slice(1, -1) : w.text(index)) : symbolKey(w, index) ?? ''), value, t.startLine(left));
 }
 
 /** The shape whose instances `this` is inside a function, made on demand for constructor functions. */

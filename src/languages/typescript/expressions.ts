@@ -5,7 +5,7 @@ import { addMethod } from './classes.ts';
 import { commentBefore } from './comments.ts';
 import { functionBody, functionSymbol, isFunctionNode, setContext } from './functions.ts';
 import { documentedType } from './jsdoc.ts';
-import { propertyName } from './names.ts';
+import { propertyName, symbolKey } from './names.ts';
 import { whereTrue } from './narrowing.ts';
 import { NO_THIS, type Tables, type Walker } from './walker.ts';
 
@@ -281,7 +281,9 @@ function subscript(w: Walker, node: number): number {
   const value = w.visit(object);
   if (t.kind[index] === k.string) return b.member(value, w.text(index).slice(1, -1));
   if (t.kind[index] === k.number) return b.emit2(Op.AT, value, Number(w.text(index)) | 0);
-  return b.emit2(Op.INDEX, value, w.visit(index));
+  const key = symbolKey(w, index);
+  const at = w.visit(index);
+  return key === undefined ? b.emit2(Op.INDEX, value, at) : b.member(value, key);
 }
 
 function object(w: Walker, node: number): number {

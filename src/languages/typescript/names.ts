@@ -3,6 +3,13 @@
 import type { Walker } from './walker.ts';
 
 /** The name a property goes by, when it is fixed. */
+/** `[kSocket]` for `this[kSocket]`: a key that the module holds under a name symbols go by; undefined for any other key. */
+export function symbolKey(w: Walker, index: number): string | undefined {
+  if (w.t.kind[index] !== w.k.identifier) return undefined;
+  const name = w.text(index);
+  return /^k[A-Z]\w*$/.test(name) && w.b.declaringScope(w.scope, name) === 0 ? `[${name}]` : undefined;
+}
+
 export function propertyName(w: Walker, node: number): string | undefined {
   if (node < 0) return undefined;
   const { t, k } = w;
