@@ -9,6 +9,9 @@ const LATE_TURBOFAN = '--invocation-count-for-turbofan=30000';
 /** Bytecode inlined into one function (V8: 920): more makes compiling slower than the result is faster. */
 const LITTLE_INLINING = '--max-inlined-bytecode-size-cumulative=200';
 
+/** And before the one before it (V8: 400). */
+const LATER_MAGLEV = '--invocation-count-for-maglev=1500';
+
 /** Up to here the parser's quickly made code is done sooner than its good code is made. */
 const FEW_FILES = 60;
 
@@ -16,6 +19,7 @@ const FEW_FILES = 60;
 export function tuneForOneRun(): void {
   setFlagsFromString(LATE_TURBOFAN);
   setFlagsFromString(LITTLE_INLINING);
+  setFlagsFromString(LATER_MAGLEV);
 }
 
 /** `files`: how many the run will parse. To be called before a grammar is loaded. */

@@ -1,41 +1,55 @@
-// Texts the judging stage may look at: the changed files on both sides, the files that refer to them and those they call.
+// Texts the judging stage looks at, read from git when it asks for them.
 
 import type { FileChange, Repository, Tree, TreeEntry } from './git/model.ts';
-import type { GraphView } from './graph/model.ts';
 import { BASELINE_FILE, parseBaseline, type Baseline, type SourceReader } from './rules/index.ts';
 
-/** Evidence is shown for so many files at most; a change that reaches further shows lines without their text. */
+/** Past so many files nothing more is read; a change that reaches further shows lines without their text. */
 const MAX_SOURCES = 2000;
+
+type Side = 'base' | 'head';
 
 const decoder = new TextDecoder('utf-8');
 
-export async function sourceReader(repository: Repository, base: Tree, head: Tree, views: { base: GraphView; head: GraphView }, files: readonly FileChange[]): Promise<SourceReader> {
-  const wanted = { base: new Set<string>(), head: new Set<string>() };
-  for (const f of files) {
-    if (f.status !== 'deleted') wanted.head.add(f.path);
-    if (f.status !== 'added') wanted.base.add(f.previousPath ?? f.path);
-  }
-  for (const side of ['base', 'head'] as const) {
-    for (const path of Array.from(wanted[side])) {
-      for (const symbol of views[side].symbolsInFile(path)) {
-        for (const edge of views[side].inEdges(symbol.id)) {
-          if (wanted.base.size + wanted.head.size > MAX_SOURCES) break;
-          wanted.base.add(edge.file);
-          wanted.head.add(edge.file);
-        }
-      }
+/**
+ * Judging asks for texts as it goes, and git answers later. So it is asked twice: what the first try missed is fetched
+ * for the next, until one misses nothing. Mostly that is the second, and few files were read.
+ */
+export class SourceTexts {
+  readonly #repository: Repository;
+  readonly #trees: Readonly<Record<Side, Tree>>;
+  readonly #texts: Readonly<Record<Side, Map<string, string | undefined>>> = { base: new Map(), head: new Map() };
+  readonly #missed: Readonly<Record<Side, Set<string>>> = { base: new Set(), head: new Set() };
+
+  constructor(repository: Repository, base: Tree, head: Tree, changes: readonly FileChange[]) {
+    this.#repository = repository;
+    this.#trees = { base, head };
+    for (const change of changes) {
+      if (change.status !== 'deleted') this.#missed.head.add(change.path);
+      if (change.status !== 'added') this.#missed.base.add(change.previousPath ?? change.path);
     }
   }
-  // What changed files call: the line of a declaration says things its signature does not.
-  for (const path of Array.from(wanted.head)) {
-    for (const edge of views.head.edgesInFile(path)) {
-      if (wanted.base.size + wanted.head.size > MAX_SOURCES) break;
-      const target = edge.kind === 'calls' ? views.head.symbol(edge.to) : undefined;
-      if (target !== undefined) wanted.head.add(target.file);
+
+  readonly read: SourceReader = (side, path) => {
+    if (!this.#texts[side].has(path)) this.#missed[side].add(path);
+    return this.#texts[side].get(path);
+  };
+
+  /** What `judge` says when it can read all it asks for. */
+  async judged<T>(judge: () => T): Promise<T> {
+    for (;;) {
+      await this.#fetch();
+      const verdict = judge();
+      if ((this.#missed.base.size === 0 && this.#missed.head.size === 0) || this.#texts.base.size + this.#texts.head.size > MAX_SOURCES) return verdict;
     }
   }
-  const texts = { base: await readTexts(repository, base, wanted.base), head: await readTexts(repository, head, wanted.head) };
-  return (side, path) => texts[side].get(path);
+
+  async #fetch(): Promise<void> {
+    for (const side of ['base', 'head'] as const) {
+      const found = await readTexts(this.#repository, this.#trees[side], this.#missed[side]);
+      for (const path of this.#missed[side]) this.#texts[side].set(path, found.get(path));
+      this.#missed[side].clear();
+    }
+  }
 }
 
 export async function readTexts(repository: Repository, tree: Tree, paths: ReadonlySet<string>): Promise<Map<string, string>> {

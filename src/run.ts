@@ -10,7 +10,7 @@ import { viewOf } from './graph/view.ts';
 import { analyseImpact, changedSymbols } from './impact/index.ts';
 import { withBreaker } from './run-breaker.ts';
 import { assembleReport, snapshotInfo } from './run-report.ts';
-import { readBaseline, sourceReader } from './run-sources.ts';
+import { readBaseline, SourceTexts } from './run-sources.ts';
 import type { BuildRun, BuildStatistics, ImpactRun, Runner } from './run-options.ts';
 import { PublicSurface } from './resolve/public-surface.ts';
 import { judgeWithNotices } from './rules/index.ts';
@@ -40,17 +40,17 @@ async function impact(run: ImpactRun): Promise<ImpactReport> {
       const views = { base: viewOf(base.source), head: viewOf(after) };
       const surface = { base: new PublicSurface(base.source), head: new PublicSurface(after) };
 
-      const files = await repository.changes(baseTree, headTree);
-      const changes = changedSymbols(views.base, views.head, files, { stillExports: (file, name) => surface.head.exports(file, name) });
-      const reached = analyseImpact({
+      const files = await timings.measure('changes', () => repository.changes(baseTree, headTree));
+      const changes = await timings.measure('changes', () => changedSymbols(views.base, views.head, files, { stillExports: (file, name) => surface.head.exports(file, name) }));
+      const reached = await timings.measure('impact', () => analyseImpact({
         ...views, changes, minConfidence: run.config.enforcement.minConfidence, depth: run.config.risk.depth,
         isPublicSurface: s => surface.base.has(s.file, s.id) || surface.head.has(s.file, s.id),
-      });
-      const found = judgeWithNotices({
-        ...views, changes, files, config: run.config, suppress: run.suppress,
-        source: await sourceReader(repository, baseTree, headTree, views, files),
-        ...await readBaseline(repository, baseTree),
-      });
+      }));
+      const texts = new SourceTexts(repository, baseTree, headTree, files);
+      const baseline = await readBaseline(repository, baseTree);
+      const found = await timings.measure('rules', () => texts.judged(() => judgeWithNotices({
+        ...views, changes, files, config: run.config, suppress: run.suppress, source: texts.read, ...baseline,
+      })));
 
       const judged = withBreaker(run, found, views.head);
 

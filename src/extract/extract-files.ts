@@ -1,6 +1,7 @@
 // Many files through the parser: in this thread when they are few, through a pool of workers when they are many.
 // Results come in no particular order; whoever needs one sorts. Memory is bounded by the batches in flight.
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { assetPath } from '../assets.ts';
 import type { Log } from '../log.ts';
@@ -25,7 +26,8 @@ const BATCH_BYTES = 256 * 1024;
 /** Facts are made and thrown away file by file: a young generation that holds a few files' worth is collected cheaply. */
 const YOUNG_MB = 64;
 
-let own: Promise<SourceParser> | undefined;
+let parserOfThisThread: Promise<SourceParser> | undefined;
+const ownParser = (): Promise<SourceParser> => (parserOfThisThread ??= SourceParser.create());
 
 export async function extractFiles(files: AsyncIterable<SourceFile>, options: ExtractOptions, take: (file: ExtractedFile) => void): Promise<void> {
   if (options.total === 0) return;
@@ -39,7 +41,7 @@ export async function extractFiles(files: AsyncIterable<SourceFile>, options: Ex
 }
 
 async function inThisThread(files: AsyncIterable<SourceFile>, options: ExtractOptions, take: (file: ExtractedFile) => void): Promise<void> {
-  const parser = await (own ??= SourceParser.create());
+  const parser = await ownParser();
   for await (const file of files) {
     options.signal?.throwIfAborted();
     await parser.load([file.path]);
@@ -47,26 +49,41 @@ async function inThisThread(files: AsyncIterable<SourceFile>, options: ExtractOp
   }
 }
 
+/** This thread takes its share: one worker less to start, and what it extracts itself need not be read back from text. */
 async function throughPool(files: AsyncIterable<SourceFile>, options: ExtractOptions, take: (file: ExtractedFile) => void): Promise<void> {
-  const pool = new Pool(options, take);
+  const pool = new Pool(options, options.jobs - 1, take);
   try {
-    let batch: SourceFile[] = [];
-    let bytes = 0;
-    for await (const file of files) {
+    const own = ownParser();
+    for await (const batch of batches(files)) {
       options.signal?.throwIfAborted();
-      batch.push(file);
-      bytes += file.bytes.length;
-      if (batch.length >= BATCH_FILES || bytes >= BATCH_BYTES) {
-        await pool.give(batch);
-        batch = [];
-        bytes = 0;
+      if (pool.give(batch)) continue;
+      const parser = await own;
+      await parser.load(batch.map(f => f.path));
+      for (const file of batch) {
+        take(extractFile(parser, file, options.limits));
+        // Lets the workers' answers and git's bytes in.
+        await nextTurn();
+        options.signal?.throwIfAborted();
       }
     }
-    if (batch.length > 0) await pool.give(batch);
     await pool.drain();
   } finally {
     await pool.close();
   }
+}
+
+async function* batches(files: AsyncIterable<SourceFile>): AsyncGenerator<SourceFile[]> {
+  let batch: SourceFile[] = [];
+  let bytes = 0;
+  for await (const file of files) {
+    batch.push(file);
+    bytes += file.bytes.length;
+    if (batch.length < BATCH_FILES && bytes < BATCH_BYTES) continue;
+    yield batch;
+    batch = [];
+    bytes = 0;
+  }
+  if (batch.length > 0) yield batch;
 }
 
 /** Two batches per worker in flight: one being worked on, one waiting, so that no worker idles for the reader. */
@@ -77,10 +94,10 @@ class Pool {
   #failure: Error | undefined;
   #wake: (() => void) | undefined;
 
-  constructor(options: ExtractOptions, take: (file: ExtractedFile) => void) {
+  constructor(options: ExtractOptions, workers: number, take: (file: ExtractedFile) => void) {
     this.#take = take;
     this.#signal = options.signal;
-    for (let i = 0; i < options.jobs; i++) {
+    for (let i = 0; i < workers; i++) {
       const entry = { worker: new Worker(assetPath('worker.js'), { workerData: { limits: options.limits }, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } }), load: 0 };
       entry.worker.on('message', (done: ExtractedFile[]) => {
         entry.load--;
@@ -106,12 +123,14 @@ class Pool {
     }
   }
 
-  async give(batch: readonly SourceFile[]): Promise<void> {
-    const free = () => this.#workers.reduce((a, b) => (b.load < a.load ? b : a));
-    await this.#until(() => free().load < 2);
-    const entry = free();
+  /** False when all workers have enough to do. */
+  give(batch: readonly SourceFile[]): boolean {
+    if (this.#failure) throw this.#failure;
+    const entry = this.#workers.reduce((a, b) => (b.load < a.load ? b : a));
+    if (entry.load >= 2) return false;
     entry.load++;
     entry.worker.postMessage(batch);
+    return true;
   }
 
   async drain(): Promise<void> { await this.#until(() => this.#workers.every(w => w.load === 0)); }

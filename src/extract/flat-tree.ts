@@ -16,21 +16,27 @@ export interface Grammar {
 
 export const ERROR_KIND = 65535;
 
+/** Room to start with: for all but the largest files. */
+const NODES = 1 << 17;
+
 export class FlatTree {
   text = '';
   size = 0;
   hasError = false;
-  kind = new Uint16Array(1 << 14);
-  field = new Uint8Array(1 << 14);
+  kind = new Uint16Array(NODES / 2);
+  field = new Uint8Array(NODES / 2);
   /** Offsets in UTF-16 code units. */
-  start = new Uint32Array(1 << 14);
-  end = new Uint32Array(1 << 14);
-  next = new Uint32Array(1 << 14);
-  parent = new Int32Array(1 << 14);
-  missing = new Uint8Array(1 << 14);
+  start = new Uint32Array(NODES / 2);
+  end = new Uint32Array(NODES / 2);
+  next = new Uint32Array(NODES / 2);
+  parent = new Int32Array(NODES / 2);
+  missing = new Uint8Array(NODES / 2);
   grammar!: Grammar;
   #lines: number[] = [];
   #last = 0;
+
+  /** Grown at once: a field replaced for the first time later on would make V8 throw away all code compiled until then. */
+  constructor() { this.grow(); }
 
   reset(text: string, grammar: Grammar): void {
     this.text = text;

@@ -7,12 +7,19 @@ import type { FlatTree } from './flat-tree.ts';
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 export const HASH_LENGTH = 11;
 
-let h64Raw: ((input: Uint8Array, seed?: bigint) => bigint) | undefined;
+/**
+ * What fits into the hash's memory as it comes. Memory that grows detaches its old buffer, after which V8 throws away
+ * all code that reads typed arrays, to compile it again with a check for that.
+ */
+const HASH_CHUNK = 60 * 1024;
+
+type Hasher = Awaited<ReturnType<typeof xxhash>>;
+let hasher: Hasher | undefined;
 const encoder = new TextEncoder();
 
 /** Must have been awaited once before any hashing. */
 export async function initHash(): Promise<void> {
-  h64Raw ??= (await xxhash()).h64Raw;
+  hasher ??= await xxhash();
 }
 
 /** 64 bits as 11 base62 digits, most significant first. Plain numbers: BigInt division is the slow part. */
@@ -30,11 +37,14 @@ export function base62(value: bigint): string {
 }
 
 export function hashBytes(bytes: Uint8Array): string {
-  if (!h64Raw) throw new Error('initHash() was not awaited');
-  return base62(h64Raw(bytes));
+  if (!hasher) throw new Error('initHash() was not awaited');
+  if (bytes.length <= HASH_CHUNK) return base62(hasher.h64Raw(bytes));
+  const state = hasher.create64();
+  for (let at = 0; at < bytes.length; at += HASH_CHUNK) state.update(bytes.subarray(at, at + HASH_CHUNK));
+  return base62(state.digest());
 }
 
-let scratch = new Uint8Array(1 << 14);
+let scratch = new Uint8Array(1 << 18);
 
 /** UTF-8 written by hand: most texts are short and plain, and the encoder's own costs show at this many calls. */
 export function hashText(text: string): string {
@@ -60,8 +70,8 @@ export function fnv(text: string): number {
  * `slice(node)` is the normalised text of a node's subtree.
  */
 export class TokenStream {
-  #bytes = new Uint8Array(1 << 16);
-  #offsets = new Uint32Array(1 << 14);
+  #bytes = new Uint8Array(1 << 20);
+  #offsets = new Uint32Array(1 << 17);
   #size = 0;
 
   /** `isBlock` marks kinds whose bounds are written as braces: blocks told by indentation have no tokens for them. */

@@ -8,24 +8,22 @@ import { variantOf } from '../languages/registry.ts';
 import type { FileFacts } from './facts.ts';
 import { FlatTree } from './flat-tree.ts';
 import { initHash, TokenStream } from './hash.ts';
-import { RawGrammar, readCursorTree, readRawTree, type WasmMemory } from './raw-tree.ts';
+import { RawGrammar, readRawTree, type WasmMemory } from './raw-tree.ts';
 
 declare const WebAssembly: { Memory: new (d: { initial: number; maximum: number }) => WasmMemory };
 
-/** 64 KiB pages: 32 MiB to start with, as the runtime itself would ask for; 2 GiB at most. */
-const INITIAL_PAGES = 512;
+/**
+ * 64 KiB pages: 128 MiB to start with, of which only what is used costs anything; 2 GiB at most. Growing would cost the
+ * code compiled so far (hash.ts says why).
+ */
+const INITIAL_PAGES = 2048;
 const MAXIMUM_PAGES = 32768;
 
 interface LoadedGrammar {
   readonly language: TreeSitterLanguage;
   readonly raw: RawGrammar;
   readonly extractor: Extractor;
-  /** False when the memory layout is not the one we know: then trees are read through the cursor. */
-  readonly direct: boolean;
 }
-
-/** Exercises nesting, fields, aliases and an error, in a text any of our grammars can at least tokenise. */
-const PROBE = 'f(a, [1, "x"], { b: c }); x = y.z(1) ; if (a) { return b } @ )\n# c\n';
 
 export class SourceParser {
   readonly #memory: WasmMemory;
@@ -56,32 +54,8 @@ export class SourceParser {
       const language = await TreeSitterLanguage.load(await readFile(grammarPath(found.variant.grammar)));
       const raw = new RawGrammar(language, this.#memory);
       const extractor = found.language.createExtractor(raw);
-      this.#grammars.set(found.variant.grammar, { language, raw, extractor, direct: this.#layoutHolds(language, raw) });
+      this.#grammars.set(found.variant.grammar, { language, raw, extractor });
     }
-  }
-
-  #layoutHolds(language: TreeSitterLanguage, raw: RawGrammar): boolean {
-    this.#parser.setLanguage(language);
-    const tree = this.#parser.parse(PROBE);
-    if (!tree) return false;
-    const fast = new FlatTree();
-    const slow = new FlatTree();
-    fast.reset(PROBE, raw);
-    slow.reset(PROBE, raw);
-    try {
-      readRawTree(fast, (tree as unknown as Record<number, number>)[0], raw, this.#memory);
-      readCursorTree(slow, tree);
-    } catch {
-      return false;
-    } finally {
-      tree.delete();
-    }
-    if (fast.size !== slow.size || fast.hasError !== slow.hasError) return false;
-    for (let i = 0; i < fast.size; i++) {
-      if (fast.kind[i] !== slow.kind[i] || fast.field[i] !== slow.field[i] || fast.start[i] !== slow.start[i]
-        || fast.end[i] !== slow.end[i] || fast.next[i] !== slow.next[i] || fast.parent[i] !== slow.parent[i]) return false;
-    }
-    return true;
   }
 
   /** Facts of one file. Throws on a text whose nesting no stack can follow. */
@@ -94,8 +68,7 @@ export class SourceParser {
     if (!tree) throw new Error('the parser gave up');
     try {
       this.#tree.reset(text, grammar.raw);
-      if (grammar.direct) readRawTree(this.#tree, (tree as unknown as Record<number, number>)[0], grammar.raw, this.#memory);
-      else readCursorTree(this.#tree, tree);
+      readRawTree(this.#tree, (tree as unknown as Record<number, number>)[0], grammar.raw, this.#memory);
     } finally {
       tree.delete();
     }

@@ -1,9 +1,8 @@
 // Reads a parsed tree out of the parser's linear memory. Depends on the struct layouts of the pinned
-// web-tree-sitter (lib/src/subtree.h, parser.h of tree-sitter 0.26/0.27, wasm32): parser.ts compares the result
-// with a TreeCursor walk when a grammar is loaded, and falls back to the cursor if the two ever disagree.
-// So a new parser version can make us slower, never wrong.
+// web-tree-sitter (lib/src/subtree.h, parser.h of tree-sitter 0.26/0.27, wasm32). grammars/manifest.json names that
+// one runtime by its hash, the bundle holds no other, and the tests compare every grammar's trees with a cursor's.
 
-import type { Language, Tree, TreeCursor } from 'web-tree-sitter';
+import type { Language } from 'web-tree-sitter';
 import { ERROR_KIND, type FlatTree, type Grammar } from './flat-tree.ts';
 
 // SubtreeHeapData
@@ -184,30 +183,4 @@ export function readRawTree(out: FlatTree, treeAddress: number, grammar: RawGram
     const p = parentOf[i];
     if (p >= 0 && next[p] < next[i]) next[p] = next[i];
   }
-}
-
-/** The slow way to the same result, through the public cursor. */
-export function readCursorTree(out: FlatTree, tree: Tree): void {
-  const cursor: TreeCursor = tree.walk();
-  out.hasError = tree.rootNode.hasError;
-  let size = 0;
-  const visit = (parent: number): void => {
-    if (size === out.kind.length) out.grow();
-    const at = size++;
-    const id = cursor.nodeTypeId;
-    out.kind[at] = id >= 65534 ? ERROR_KIND : id;
-    out.field[at] = cursor.currentFieldId;
-    out.start[at] = cursor.startIndex;
-    out.end[at] = cursor.endIndex;
-    out.parent[at] = parent;
-    out.missing[at] = cursor.nodeIsMissing ? 1 : 0;
-    if (cursor.gotoFirstChild()) {
-      do visit(at); while (cursor.gotoNextSibling());
-      cursor.gotoParent();
-    }
-    out.next[at] = size;
-  };
-  visit(-1);
-  cursor.delete();
-  out.size = size;
 }

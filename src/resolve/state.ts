@@ -23,7 +23,8 @@ export class FileState {
   readonly places = new Map<number, Entry | Entry[]>();
   readonly #module: (specifier: string) => ModuleFile;
   readonly #modules = new Map<number, ModuleFile>();
-  #scopes: Map<number, number[]>[] | undefined;
+  /** By scope × strings + name. */
+  #binds: Map<number, number[]> | undefined;
   readonly #ids: string[] = [];
   /** What this file's imports lead to, for its own references; see importTargets. */
   readonly importTargets = new Map<number, Targets>();
@@ -73,30 +74,28 @@ export class FileState {
 
   /** Binding indexes of a name declared directly in a scope, in source order, assignments included. */
   bindsIn(scope: number, name: number): readonly number[] | undefined {
-    if (!this.#scopes) {
-      const { scopes, binds } = this.facts;
-      this.#scopes = Array.from({ length: scopes.length / 2 }, () => new Map<number, number[]>());
-      for (let i = 0, b = 0; i < binds.length; i += BIND_STRIDE, b++) {
-        if (binds[i + 2] === BindKind.TYPE) { (this.#aliases ??= new Map()).set(binds[i] * MAX_STRINGS + binds[i + 1], b); continue; }
-        const names = this.#scopes[binds[i]];
-        const held = names.get(binds[i + 1]);
-        if (held) held.push(b); else names.set(binds[i + 1], [b]);
-      }
-    }
-    return this.#scopes[scope]?.get(name);
+    if (name < 0) return undefined;
+    return (this.#binds ??= this.#indexBinds()).get(scope * this.facts.strings.length + name);
   }
 
-  /** All names declared in a scope. */
-  namesIn(scope: number): readonly number[] {
-    this.bindsIn(scope, -1);
-    return [...this.#scopes![scope].keys()];
+  #indexBinds(): Map<number, number[]> {
+    const { binds, strings } = this.facts;
+    const found = new Map<number, number[]>();
+    for (let i = 0, b = 0; i < binds.length; i += BIND_STRIDE, b++) {
+      if (binds[i + 2] === BindKind.TYPE) { (this.#aliases ??= new Map()).set(binds[i] * MAX_STRINGS + binds[i + 1], b); continue; }
+      const key = binds[i] * strings.length + binds[i + 1];
+      const held = found.get(key);
+      if (held) held.push(b); else found.set(key, [b]);
+    }
+    return found;
   }
 
   /** Bindings a name refers to from a scope outwards; undefined: not declared in this file. */
   lookup(scope: number, name: number): readonly number[] | undefined {
-    for (let s = scope; s >= 0; s = this.facts.scopes[2 * s]) {
+    const { scopes, binds } = this.facts;
+    for (let s = scope; s >= 0; s = scopes[2 * s]) {
       const found = this.bindsIn(s, name);
-      if (found && found.some(b => this.facts.binds[b * BIND_STRIDE + 2] !== BindKind.ASSIGN)) return found;
+      if (found) for (const b of found) if (binds[b * BIND_STRIDE + 2] !== BindKind.ASSIGN) return found;
     }
     return undefined;
   }

@@ -12,11 +12,15 @@ import { SYMBOLS_PER_FILE } from './schema.ts';
 const MEMO_ENTRIES = 200_000;
 const MEMO_FILES = 1_000;
 
+/** Remembered for paths the snapshot does not hold. */
+const NO_FILE = -1;
+
 export class RecordReader implements RecordSource {
   #sql!: ReturnType<typeof statements>;
   #hows: How[] = [];
   readonly #ids = new Map<number, string>();
   readonly #names = new Map<number, string>();
+  readonly #fileIds = new Map<string, number>();
   readonly #numbers = new Map<string, Map<string, number> | undefined>();
 
   constructor(db: Database) {
@@ -28,6 +32,7 @@ export class RecordReader implements RecordSource {
     this.#sql = statements(db);
     this.#ids.clear();
     this.#names.clear();
+    this.#fileIds.clear();
     this.#numbers.clear();
     this.#hows = [];
     for (const [id, kind, how, confidence] of db.prepare('SELECT id, kind, resolution, confidence FROM hows').raw().all() as number[][]) {
@@ -215,7 +220,13 @@ export class RecordReader implements RecordSource {
   }
 
   #file(path: string): number | undefined {
-    return this.#sql.fileId.get(path) as number | undefined;
+    let file = this.#fileIds.get(path);
+    if (file === undefined) {
+      file = (this.#sql.fileId.get(path) as number | undefined) ?? NO_FILE;
+      if (this.#fileIds.size >= MEMO_ENTRIES) this.#fileIds.clear();
+      this.#fileIds.set(path, file);
+    }
+    return file === NO_FILE ? undefined : file;
   }
 
   #name(id: number): string {

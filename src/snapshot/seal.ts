@@ -12,7 +12,9 @@ const MAGIC = 'drift-seal:1 ';
 const DIGEST_CHARS = 16;
 /** Magic, digest, line feed. */
 export const SEAL_BYTES = MAGIC.length + DIGEST_CHARS + 1;
-const CHUNK_BYTES = 1 << 20;
+/** What fits into the hash's memory as it comes: one that grows costs the code compiled so far (extract/hash.ts). */
+const CHUNK_BYTES = 60 * 1024;
+const COPY_BYTES = 1 << 20;
 const SQLITE_MAGIC = 'SQLite format 3\0';
 
 type Hasher = Awaited<ReturnType<typeof xxhash>>;
@@ -55,7 +57,7 @@ export function copyUnsealed(file: number, to: string): void {
   const target = openSync(to, 'w');
   try {
     const bytes = fstatSync(file).size - SEAL_BYTES;
-    const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+    const chunk = Buffer.allocUnsafe(COPY_BYTES);
     for (let at = 0; at < bytes; ) {
       const read = readSync(file, chunk, 0, Math.min(chunk.length, bytes - at), at);
       if (read === 0) throw new Error('the snapshot shrank while it was read');

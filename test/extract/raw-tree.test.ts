@@ -1,5 +1,6 @@
 // Trees read out of the parser's memory are those a TreeCursor walks, for every grammar we ship and for texts that
-// are odd in every way we could think of. When the layout is not the known one, the cursor takes over.
+// are odd in every way we could think of.
+// The layout belongs to the one runtime that grammars/manifest.json vouches for: another one must pass this first.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +8,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { Language, Parser } from 'web-tree-sitter';
 import { assetPath, grammarPath, type GrammarManifest } from '../../src/assets.ts';
 import { FlatTree } from '../../src/extract/flat-tree.ts';
-import { RawGrammar, readCursorTree, readRawTree, type WasmMemory } from '../../src/extract/raw-tree.ts';
+import { RawGrammar, readRawTree, type WasmMemory } from '../../src/extract/raw-tree.ts';
+import { readCursorTree } from '../support/cursor-tree.ts';
 
 declare const WebAssembly: { Memory: new (d: { initial: number; maximum: number }) => WasmMemory };
 
