@@ -98,6 +98,15 @@ const renameParameter: HarmlessMaker = {
   },
 };
 
+/** undefined where the compiler's own refactoring fails on the file. */
+function movedAway(compiler: Compiler, file: string, range: ts.TextRange): ts.RefactorEditInfo | undefined {
+  try {
+    return compiler.service.getEditsForRefactor(compiler.file(file), FORMAT, range, 'Move to a new file', 'Move to a new file', { allowTextChangesInNewFiles: true });
+  } catch {
+    return undefined;
+  }
+}
+
 const asEdits = (compiler: Compiler, changes: readonly ts.FileTextChanges[]): Change => ({
   edits: changes.filter((c) => !c.isNewFile).flatMap((c) => c.textChanges.map(({ span, newText }) =>
     ({ file: compiler.pathOf(c.fileName), start: span.start, end: span.start + span.length, text: newText }))),
@@ -112,7 +121,7 @@ const moveToFile: HarmlessMaker = {
     // A file that loses its last export is no module any more, and whoever passes all of it on breaks.
     if (!candidate.source.statements.some((other) => other !== candidate.whole && ts.canHaveModifiers(other) && ts.getModifiers(other)?.some((m) => m.kind === ts.SyntaxKind.ExportKeyword))) return undefined;
     const range = { pos: startOf(candidate), end: candidate.whole.getEnd() };
-    const made = compiler.service.getEditsForRefactor(compiler.file(candidate.file), FORMAT, range, 'Move to a new file', 'Move to a new file', { allowTextChangesInNewFiles: true });
+    const made = movedAway(compiler, candidate.file, range);
     if (made === undefined || made.edits.length < 2) return undefined;
     const change = asEdits(compiler, made.edits);
     return change.created?.length === 1 && change.created.every(({ path }) => !compiler.has(path)) ? change : undefined;

@@ -9,6 +9,8 @@ export function isTypedAsWhole(context: RuleContext, side: Side, symbol: GraphSy
   if (symbol.kind === 'class' || symbol.accessor !== undefined) return false;
   // A member of a type: its signature is its name and its type.
   if (symbol.signature.startsWith(`${symbol.name}:`) || symbol.signature.startsWith(`${symbol.name}?:`)) return true;
+  // A method or function written out in a type: its list is what callers fill.
+  if (isOfType(context, side, symbol) && /^[<(]/.test(symbol.signature.slice(symbol.name.length))) return false;
   const text = context.line(side, symbol.file, symbol.nameLine) || symbol.signature;
   const at = text.search(new RegExp(`(?<![\\w$])${symbol.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`));
   if (at < 0 || !/^\s*[?!]?\s*:(?!:)/.test(text.slice(at + symbol.name.length))) return false;
@@ -17,6 +19,11 @@ export function isTypedAsWhole(context: RuleContext, side: Side, symbol: GraphSy
   // `name: (x) => …` in an object literal has no type of its own; a variable or a class field has.
   return /\b(const|let|var|static|readonly|private|protected|public|declare|override)\s+$/.test(text.slice(0, at)) || isField(context, side, symbol);
 }
+
+const isOfType = (context: RuleContext, side: Side, symbol: GraphSymbol): boolean => {
+  const owner = symbol.parent === undefined ? undefined : context[side].symbol(symbol.parent)?.kind;
+  return owner === 'interface' || owner === 'type';
+};
 
 const isField = (context: RuleContext, side: Side, symbol: GraphSymbol): boolean => {
   const owner = symbol.parent === undefined ? undefined : context[side].symbol(symbol.parent)?.kind;

@@ -181,8 +181,8 @@ describe('E005 leaves alone what does not name its target', () => {
   });
 
   test('a field or interface member typed as a whole', () => {
-    const source = 'export interface Gateway {\n  send: (amount: number) => void;\n}\n';
-    const gateway: FileSpec = { symbols: [{ qualifiedName: 'Gateway', kind: 'interface', startLine: 1 }, { qualifiedName: 'Gateway.send', parameters: [], nameLine: 2 }] };
+    const source = 'export interface Gateway {\n  send: Sender;\n}\n';
+    const gateway: FileSpec = { symbols: [{ qualifiedName: 'Gateway', kind: 'interface', startLine: 1 }, { qualifiedName: 'Gateway.send', signature: 'send: Sender', parameters: [], nameLine: 2 }] };
     const caller: FileSpec = { symbols: ['run'], edges: [{ from: 'run', to: 'src/pay.ts:Gateway.send', call: { text: 'gateway.send', positional: 1 } }] };
     expect(violationsOf({
       base: { 'src/pay.ts': gateway }, head: { 'src/pay.ts': gateway, 'src/shop.ts': caller }, files: [{ status: 'added', path: 'src/shop.ts' }],

@@ -5,7 +5,7 @@ import type { FactsBuilder } from '../../extract/facts-builder.ts';
 import { addOverload } from './functions.ts';
 import type { Tables, Walker } from './walker.ts';
 import { propertyName } from './names.ts';
-import { addTypeParameters, addParameters, signatureOf } from './signatures.ts';
+import { addTypeParameters, addParameters, signatureOf, folded } from './signatures.ts';
 
 const PRIMITIVES: Record<string, number> = {
   string: 0, number: 1, boolean: 2, void: 3, undefined: 3, null: 3, object: 4, symbol: 5, bigint: 5, any: 6, unknown: 6, never: 7,
@@ -168,7 +168,7 @@ export function addSignatures(w: Walker, body: number, shape: number, owner: num
       w.self = heldSelf;
       if (name === undefined) continue;
       const isFunction = type !== 0 && b.ir[type] === Op.T_FUNC;
-      const sym = isFunction ? signatureSymbol(w, c, name, owner, path) : -1;
+      const sym = isFunction ? signatureSymbol(w, c, name, owner, path, writtenFunction(w, annotation)) : -1;
       b.addMember(shape, name, w.has(c, '?') ? MemberFlag.OPTIONAL : 0, sym, isFunction ? b.ir[type + 1] : -1, type, 0);
     } else if (kind === k.index_signature) {
       b.addMember(shape, '[]', MemberFlag.INDEX, -1, -1, w.type(w.child(c, f.type)), 0);
@@ -184,8 +184,16 @@ function methodNamed(b: FactsBuilder, shape: number, name: string): number {
   return -1;
 }
 
-function signatureSymbol(w: Walker, node: number, name: string, owner: number, path: string): number {
-  const s = signatureOf(w, node, name);
+/** The function type that an annotation consists of; the annotation itself when it is another type. */
+function writtenFunction(w: Walker, annotation: number): number {
+  const { t, k } = w;
+  let at = annotation;
+  while (at >= 0 && t.kind[at] !== k.function_type && (t.kind[at] === k.type_annotation || t.kind[at] === k.parenthesized_type)) at = w.firstNamed(at);
+  return at >= 0 && t.kind[at] === k.function_type ? at : annotation;
+}
+
+function signatureSymbol(w: Walker, node: number, name: string, owner: number, path: string, type = node): number {
+  const s = w.t.kind[type] === w.k.type_annotation ? { sig: `${name}: ${folded(w, type).replace(/^:\s*/, '')}`, params: [] } : signatureOf(w, type, name);
   return w.b.symbol(owner, {
     ...(path ? { prefix: w.b.qualify(owner, path) } : {}), name, kind: 'method', at: [w.t.startLine(node), w.t.endLine(node), w.t.startLine(node)],
     flags: SymFlag.SIGNATURE_ONLY | (w.b.symbols[owner].flags & SymFlag.EXPORTED), ...s,
