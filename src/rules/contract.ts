@@ -6,6 +6,7 @@ import type { CallSite, GraphSymbol, Parameter } from '../graph/model.ts';
 import type { ContractDiff } from '../impact/contract-diff.ts';
 import { callerParameters } from './arity.ts';
 import { habitsOf } from './language-habits.ts';
+import type { Missing } from './missing-values.ts';
 import { gainsNothing, isPlainText, isPromiseText, takes } from './type-text.ts';
 
 export type Verdict =
@@ -37,6 +38,8 @@ export interface JudgedCall {
   readonly owner?: string;
   /** Where the result is returned as it is: what the caller, which does not wait for anything, says it returns. */
   readonly returnedAs?: string;
+  /** Whether the argument at a place may hold nothing. */
+  readonly mayBeMissing: (index: number) => Missing;
 }
 
 const FITS: Verdict = { verdict: 'fits' };
@@ -46,7 +49,7 @@ const cannotTell = (why: string, suspect = false): Verdict => ({ verdict: 'canno
 /** The first promise that breaks decides; then the first doubt; otherwise the call fits. */
 export function classifyCall(contract: ChangedContract, call: JudgedCall): Verdict {
   const verdicts = [
-    keywords(contract, call), access(contract, call), receiver(contract, call), positions(contract, call), waiting(contract, call),
+    keywords(contract, call), access(contract, call), receiver(contract, call), positions(contract, call), required(contract, call), waiting(contract, call),
     ...types(contract, call), shape(contract, call),
   ];
   return verdicts.find(({ verdict }) => verdict === 'breaks')
@@ -110,6 +113,22 @@ function positions({ before, after, diff, looksAt }: ChangedContract, { site, un
     }
     if (looksAt(is.name)) return cannotTell('the function looks at what it gets');
     return breaks(`argument ${at + 1}, meant for ${was.name}, now lands in ${is.name}`);
+  }
+  return FITS;
+}
+
+/** Values that may be nothing, in a place that takes nothing no more. */
+const TAKES_NOTHING = /\b(?:undefined|null|void|any|unknown|never)\b|^[A-Z]\w?$/;
+
+function required({ after, diff }: ChangedContract, { site, unchanged, mayBeMissing }: JudgedCall): Verdict {
+  if (!unchanged || site.spread || (site.kind !== 'call' && site.kind !== 'new')) return FITS;
+  const now = positional(after.parameters ?? []);
+  for (const { name, to } of diff.parameters.optionality) {
+    const at = now.findIndex((parameter) => parameter.name === name);
+    if (to !== 'required' || at < 0 || at >= site.positional || now[at].type === undefined || TAKES_NOTHING.test(now[at].type)) continue;
+    const missing = mayBeMissing(at);
+    const what = `${name} must be given now, and what is passed may be undefined`;
+    if (missing !== 'no') return missing === 'certainly' ? breaks(what) : cannotTell(what, true);
   }
   return FITS;
 }
