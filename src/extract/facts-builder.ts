@@ -25,6 +25,12 @@ export interface NewSymbol {
 /** More strings, scopes and functions than a file of the largest size we read can have. */
 const MAX_LEAF = 2 ** 24;
 
+/** A name in a scope as one number: for all but the largest files one that V8 keeps without allocating it. */
+const inScope = (scope: number, name: number): number =>
+  (name < 65536 && scope < 16384 ? scope * 65536 + name : scope * MAX_LEAF + name + 2 ** 45);
+
+const NO_HASHES = ['', '', ''] as const;
+
 export class FactsBuilder {
   readonly language: string;
   readonly strings: string[] = [''];
@@ -41,8 +47,8 @@ export class FactsBuilder {
   readonly assigns: number[] = [];
   readonly #quals = new Map<string, number>();
   readonly #anonymous = new Map<string, number>();
-  /** scope → name → first binding index; built while binding, for lexical questions at extraction time. */
-  readonly #scopeNames: Map<number, number>[] = [];
+  /** First binding index of a name in a scope; built while binding, for lexical questions at extraction time. */
+  readonly #scopeNames = new Map<number, number>();
   extra: Record<string, unknown> | undefined;
   parseErrors = 0;
   /** Hash of all tokens of the file. */
@@ -64,10 +70,11 @@ export class FactsBuilder {
   }
 
   /** Leaves are written once and shared: literals, receivers, a name seen from one scope. */
+  readonly #names = new Map<number, number>();
   readonly #leaves = new Map<number, number>();
   emit1(op: number, a: number): number {
     if (op !== Op.LITERAL && op !== Op.THIS && op !== Op.SUPER && op !== Op.T_PRIMITIVE) return this.ir.push(op, a) - 2;
-    const key = -(op + 128 * (a + MAX_LEAF));
+    const key = 128 * a + op;
     let at = this.#leaves.get(key);
     if (at === undefined) this.#leaves.set(key, at = this.ir.push(op, a) - 2);
     return at;
@@ -89,9 +96,9 @@ export class FactsBuilder {
   }
   name(scope: number, name: string): number {
     const n = this.string(name);
-    const key = scope * MAX_LEAF + n;
-    let at = this.#leaves.get(key);
-    if (at === undefined) this.#leaves.set(key, at = this.emit2(Op.NAME, scope, n));
+    const key = inScope(scope, n);
+    let at = this.#names.get(key);
+    if (at === undefined) this.#names.set(key, at = this.emit2(Op.NAME, scope, n));
     return at;
   }
   member(object: number, name: string): number { return this.emit2(Op.MEMBER, object, this.string(name)); }
@@ -105,7 +112,6 @@ export class FactsBuilder {
   }
 
   scope(parent: number, fn: number): number {
-    this.#scopeNames.push(new Map());
     return (this.scopes.push(parent, fn) >> 1) - 1;
   }
 
@@ -113,8 +119,8 @@ export class FactsBuilder {
     const n = this.string(name);
     const at = this.binds.push(scope, n, kind, a, b, c) / BIND_STRIDE - 1;
     if (kind !== BindKind.ASSIGN) {
-      const names = this.#scopeNames[scope];
-      if (!names.has(n)) names.set(n, at);
+      const key = inScope(scope, n);
+      if (!this.#scopeNames.has(key)) this.#scopeNames.set(key, at);
     }
     return at;
   }
@@ -138,7 +144,7 @@ export class FactsBuilder {
   declaringScope(scope: number, name: string): number {
     const n = this.#stringIndex.get(name);
     if (n === undefined) return -1;
-    for (let s = scope; s >= 0; s = this.scopes[2 * s]) if (this.#scopeNames[s].has(n)) return s;
+    for (let s = scope; s >= 0; s = this.scopes[2 * s]) if (this.#scopeNames.has(inScope(s, n))) return s;
     return -1;
   }
 
@@ -146,8 +152,9 @@ export class FactsBuilder {
   bindsOf(scope: number, name: string): number[] {
     const n = this.#stringIndex.get(name);
     const found: number[] = [];
-    if (n === undefined || !this.#scopeNames[scope].has(n)) return found;
-    for (let i = this.#scopeNames[scope].get(n)! * BIND_STRIDE; i < this.binds.length; i += BIND_STRIDE) {
+    const first = n === undefined ? undefined : this.#scopeNames.get(inScope(scope, n));
+    if (first === undefined) return found;
+    for (let i = first * BIND_STRIDE; i < this.binds.length; i += BIND_STRIDE) {
       if (this.binds[i] === scope && this.binds[i + 1] === n && this.binds[i + 2] === BindKind.SYMBOL) found.push(i);
     }
     return found;
@@ -156,7 +163,7 @@ export class FactsBuilder {
   /** Binding index a name refers to from a scope; -1: not declared in this file. */
   lookup(scope: number, name: number): number {
     for (let s = scope; s >= 0; s = this.scopes[2 * s]) {
-      const at = this.#scopeNames[s].get(name);
+      const at = this.#scopeNames.get(inScope(s, name));
       if (at !== undefined) return at;
     }
     return -1;
@@ -172,11 +179,11 @@ export class FactsBuilder {
     const seen = (this.#quals.get(qual) ?? 0) + 1;
     this.#quals.set(qual, seen);
     if (seen > 1) qual = `${qual}~${seen}`;
+    // Always all fields, in one order: readers are compiled for one shape of object.
     return this.symbols.push({
       name: s.name, qual, kind: s.kind, at: s.at, parent, flags: s.flags ?? 0, sig: s.sig ?? s.name,
-      ...(s.params ? { params: s.params } : {}), ...(s.ret !== undefined ? { ret: s.ret } : {}),
-      ...(s.doc ? { doc: s.doc } : {}), ...(s.deco?.length ? { deco: s.deco } : {}),
-      hash: ['', '', ''], fn: -1, shape: -1, type: 0,
+      params: s.params, ret: s.ret, doc: s.doc || undefined, deco: s.deco?.length ? s.deco : undefined,
+      hash: NO_HASHES, fn: -1, shape: -1, type: 0, overloads: undefined,
     }) - 1;
   }
 
@@ -189,11 +196,14 @@ export class FactsBuilder {
   }
 
   fn(key: string, f: Omit<FnFact, 'key' | 'returns' | 'yields' | 'params' | 'typeParams' | 'ctx' | 'ret'> & { ret?: number }): number {
-    return this.fns.push({ key, params: [], returns: [], yields: [], typeParams: [], ctx: 0, ret: 0, ...f }) - 1;
+    return this.fns.push({
+      key, sym: f.sym, owner: f.owner, flags: f.flags, scope: f.scope, outer: f.outer, params: [], ret: f.ret ?? 0, returns: [], yields: [], typeParams: [],
+      ctx: 0, deco: f.deco, overloads: f.overloads,
+    }) - 1;
   }
 
   shape(key: string, kind: ShapeFact['kind'], scope: number, sym: number): number {
-    return this.shapes.push({ key, kind, sym, scope, supers: [], types: [], members: [], typeParams: [], spreads: [], ctx: 0 }) - 1;
+    return this.shapes.push({ key, kind, sym, scope, supers: [], types: [], members: [], typeParams: [], spreads: [], ctx: 0, deco: undefined }) - 1;
   }
 
   addMember(shape: number, name: string, flags: number, sym: number, fn: number, type: number, value: number): void {
@@ -212,27 +222,32 @@ export class FactsBuilder {
 
   /** Drop name reads that cannot leave their function: only imports and declared symbols are worth an edge. */
   keepUsefulReads(): void {
-    const kept: number[] = [];
-    const seen = new Set<string>();
-    for (let i = 0; i < this.refs.length; i += REF_STRIDE) {
-      const kind = this.refs[i];
+    const { refs, ir, binds } = this;
+    // A symbol and a name with one kind of use, and the lines they were seen at.
+    const seen = new Map<number, number[]>();
+    let kept = 0;
+    for (let i = 0; i < refs.length; i += REF_STRIDE) {
+      const kind = refs[i];
       if (kind === RefKind.READ || kind === RefKind.TYPE) {
-        const e = this.refs[i + 1];
+        const e = refs[i + 1];
         const isType = kind === RefKind.TYPE;
-        const name = isType ? this.ir[e + 3] : this.ir[e + 2];
-        const at = this.lookup(this.ir[e + 1], name);
+        const name = isType ? ir[e + 3] : ir[e + 2];
+        const at = this.lookup(ir[e + 1], name);
         if (at < 0) continue;
-        const bindKind = this.binds[at * BIND_STRIDE + 2];
+        const bindKind = binds[at * BIND_STRIDE + 2];
         if (bindKind !== BindKind.IMPORT && bindKind !== BindKind.SYMBOL) continue;
         // A function mentioning its own name, or the declaration itself, says nothing.
-        const key = `${kind}:${this.refs[i + 3]}:${name}:${isType ? 0 : this.refs[i + 2]}`;
-        if (seen.has(key)) continue;
-        seen.add(key);
+        const key = 2 * inScope(refs[i + 3], name) + (isType ? 1 : 0);
+        const line = isType ? 0 : refs[i + 2];
+        const lines = seen.get(key);
+        if (lines === undefined) seen.set(key, [line]);
+        else if (lines.includes(line)) continue;
+        else lines.push(line);
       }
-      for (let j = 0; j < REF_STRIDE; j++) kept.push(this.refs[i + j]);
+      if (kept !== i) for (let j = 0; j < REF_STRIDE; j++) refs[kept + j] = refs[i + j];
+      kept += REF_STRIDE;
     }
-    this.refs.length = 0;
-    for (const n of kept) this.refs.push(n);
+    refs.length = kept;
   }
 
   markExported(name: string, isDefault = false): void {

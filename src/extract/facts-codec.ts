@@ -120,12 +120,13 @@ export function decodeFacts(text: string, rows: readonly SymbolRow[]): FileFacts
   const symbols = rows.map((row, i): SymbolFact => {
     const at = i * SYMBOL_COLUMNS;
     const [params, ret, doc, deco, overloads] = texts[i] === 0 ? [] : texts[i] as SymbolTexts;
+    // The fields and their order as FactsBuilder has them: one shape of object for all readers.
     const symbol = {
       name: row.name, qual: row.qualifiedName, kind: row.kind, at: [row.startLine, row.endLine, row.startLine + symbolTable[at + 5]] as const,
-      parent: symbolTable[at], flags: symbolTable[at + 1], sig: sigs[i], hash: [row.hash, row.signatureHash, row.bodyHash] as const,
-      fn: symbolTable[at + 2], shape: symbolTable[at + 3], type: symbolTable[at + 4],
-      ...(params ? { params: readParams(params) } : {}), ...(typeof ret === 'string' ? { ret } : {}), ...(typeof doc === 'string' ? { doc } : {}),
-      ...(deco ? { deco } : {}), ...(overloads ? { overloads: overloads.map(readParams) } : {}),
+      parent: symbolTable[at], flags: symbolTable[at + 1], sig: sigs[i],
+      params: params ? readParams(params) : undefined, ret: typeof ret === 'string' ? ret : undefined, doc: typeof doc === 'string' ? doc : undefined,
+      deco: deco || undefined, hash: [row.hash, row.signatureHash, row.bodyHash] as const,
+      fn: symbolTable[at + 2], shape: symbolTable[at + 3], type: symbolTable[at + 4], overloads: overloads?.map(readParams),
     };
     if (symbol.sig === '') symbol.sig = usualSignature(symbol);
     return symbol;
@@ -146,18 +147,20 @@ export function decodeFacts(text: string, rows: readonly SymbolRow[]): FileFacts
     return last;
   };
   const fns = Array.from({ length: fnCount }, (_, i): FnFact => {
-    const [sym, owner, flags, scope, outer, ret, ctx] = fnTable.slice(i * FN_COLUMNS, (i + 1) * FN_COLUMNS);
+    const at = i * FN_COLUMNS;
+    const sym = fnTable[at];
     return {
-      key: key(sym), sym, owner, flags, scope, outer, params: params[i]!, ret, returns: returns[i]!, yields: yields[i]!, typeParams: typeParams[i]!, ctx,
-      ...(deco[i] ? { deco: deco[i] } : {}), ...(overloads[i] ? { overloads: overloads[i] } : {}),
+      key: key(sym), sym, owner: fnTable[at + 1], flags: fnTable[at + 2], scope: fnTable[at + 3], outer: fnTable[at + 4], params: params[i]!, ret: fnTable[at + 5], returns: returns[i]!, yields: yields[i]!, typeParams: typeParams[i]!, ctx: fnTable[at + 6],
+      deco: deco[i], overloads: overloads[i],
     };
   });
   let member = 0;
   const shapes = Array.from({ length: shapeCount }, (_, i): ShapeFact => {
-    const [kind, sym, scope, ctx] = shapeTable.slice(i * SHAPE_COLUMNS, (i + 1) * SHAPE_COLUMNS);
+    const at = i * SHAPE_COLUMNS;
+    const sym = shapeTable[at + 1];
     return {
-      key: key(sym), kind: SHAPE_KINDS[kind], sym, scope, supers: supers[i]!, types: types[i]!, members: members.slice(member, member += memberCounts[i]),
-      typeParams: shapeTypeParams[i]!, spreads: spreads[i]!, ctx, ...(shapeDeco[i] ? { deco: shapeDeco[i] } : {}),
+      key: key(sym), kind: SHAPE_KINDS[shapeTable[at]], sym, scope: shapeTable[at + 2], supers: supers[i]!, types: types[i]!, members: members.slice(member, member += memberCounts[i]),
+      typeParams: shapeTypeParams[i]!, spreads: spreads[i]!, ctx: shapeTable[at + 3], deco: shapeDeco[i],
     };
   });
   return { language, strings, ir, scopes, binds, symbols, fns, shapes, exports, refs, keywords, assigns, ...(extra ? { extra } : {}), parseErrors, digest };

@@ -16,30 +16,52 @@ export interface Pointers {
   readonly assigns: number[];
 }
 
-/** Replaces every pointer into `ir` by what `map` says. */
-function forEachPointer(f: Pointers, map: (pointer: number) => number): void {
-  const at = (list: number[], i: number): void => { if (list[i] > 0) list[i] = map(list[i]); };
-  for (let i = 0; i < f.refs.length; i += REF_STRIDE) if (f.refs[i] !== RefKind.IMPORT) at(f.refs, i + 1);
-  for (let i = 0; i < f.binds.length; i += BIND_STRIDE) {
-    const kind = f.binds[i + 2];
-    if (kind === BindKind.VAR || kind === BindKind.TYPE_PARAM || kind === BindKind.TYPE) at(f.binds, i + 3);
-    if (kind === BindKind.VAR || kind === BindKind.TYPE_PARAM || kind === BindKind.ASSIGN) at(f.binds, i + 4);
+type Move = (pointer: number) => number;
+
+function moveAt(list: number[], i: number, move: Move): void {
+  const pointer = list[i];
+  if (pointer > 0) list[i] = move(pointer);
+}
+
+function moveAll(list: number[] | undefined, move: Move): void {
+  if (list !== undefined) for (let i = 0; i < list.length; i++) moveAt(list, i, move);
+}
+
+/** Replaces every pointer into `ir` by what `move` says. */
+function forEachPointer(f: Pointers, move: Move): void {
+  const { refs, binds, exports, assigns } = f;
+  for (let i = 0; i < refs.length; i += REF_STRIDE) if (refs[i] !== RefKind.IMPORT) moveAt(refs, i + 1, move);
+  for (let i = 0; i < binds.length; i += BIND_STRIDE) {
+    const kind = binds[i + 2];
+    if (kind === BindKind.VAR || kind === BindKind.TYPE_PARAM || kind === BindKind.TYPE) moveAt(binds, i + 3, move);
+    if (kind === BindKind.VAR || kind === BindKind.TYPE_PARAM || kind === BindKind.ASSIGN) moveAt(binds, i + 4, move);
   }
-  for (const s of f.symbols) if (s.type > 0) s.type = map(s.type);
+  for (const s of f.symbols) if (s.type > 0) s.type = move(s.type);
   for (const fn of f.fns) {
-    for (let p = 0; p < fn.params.length; p += 4) { at(fn.params, p + 1); at(fn.params, p + 2); }
-    if (fn.ret > 0) fn.ret = map(fn.ret);
-    if (fn.ctx > 0) fn.ctx = map(fn.ctx);
-    for (const list of [fn.returns, fn.yields, fn.deco ?? []]) for (let i = 0; i < list.length; i++) at(list, i);
+    for (let p = 0; p < fn.params.length; p += 4) { moveAt(fn.params, p + 1, move); moveAt(fn.params, p + 2, move); }
+    if (fn.ret > 0) fn.ret = move(fn.ret);
+    if (fn.ctx > 0) fn.ctx = move(fn.ctx);
+    moveAll(fn.returns, move);
+    moveAll(fn.yields, move);
+    moveAll(fn.deco, move);
   }
   for (const s of f.shapes) {
-    for (let m = 0; m < s.members.length; m += MEMBER_STRIDE) { at(s.members, m + 4); at(s.members, m + 5); }
-    if (s.ctx > 0) s.ctx = map(s.ctx);
-    for (const list of [s.supers, s.types, s.spreads, s.deco ?? []]) for (let i = 0; i < list.length; i++) at(list, i);
+    for (let m = 0; m < s.members.length; m += MEMBER_STRIDE) { moveAt(s.members, m + 4, move); moveAt(s.members, m + 5, move); }
+    if (s.ctx > 0) s.ctx = move(s.ctx);
+    moveAll(s.supers, move);
+    moveAll(s.types, move);
+    moveAll(s.spreads, move);
+    moveAll(s.deco, move);
   }
-  for (let i = 0; i < f.exports.length; i += EXPORT_STRIDE) if (f.exports[i + 1] === ExportKind.VALUE) at(f.exports, i + 2);
-  for (let i = 0; i < f.assigns.length; i += 4) { at(f.assigns, i); at(f.assigns, i + 2); }
+  for (let i = 0; i < exports.length; i += EXPORT_STRIDE) if (exports[i + 1] === ExportKind.VALUE) moveAt(exports, i + 2, move);
+  for (let i = 0; i < assigns.length; i += 4) { moveAt(assigns, i, move); moveAt(assigns, i + 2, move); }
 }
+
+const PLAIN = 0, POINTER = 1, PLAINS = 2, POINTERS = 3, PAIRS = 4;
+/** What the operands of each operation are, one after the other. */
+const FORMS: readonly Uint8Array[] = Array.from({ length: 128 }, (_, op) => Uint8Array.from(
+  ((OPERANDS[op] ?? '').match(/\*?./g) ?? []).map(part => (part === '*d' ? PAIRS : part === '*e' ? POINTERS : part.startsWith('*') ? PLAINS : part === 'e' || part === 'd' ? POINTER : PLAIN)),
+));
 
 export function dropUnused(facts: Pointers): void {
   const { ir } = facts;
@@ -49,17 +71,7 @@ export function dropUnused(facts: Pointers): void {
     if (used[p] === 0) { used[p] = 1; stack.push(p); }
     return p;
   });
-  while (stack.length > 0) {
-    const op = stack.pop()!;
-    const form = FORMS[ir[op]];
-    for (let k = 0, at = op + 1; k < form.length; k++) {
-      let n = 1;
-      let mark = form.charCodeAt(k);
-      if (mark === STAR) { n = ir[at++]; mark = form.charCodeAt(++k); if (mark === PAIR) n *= 2; }
-      if (mark !== POINTER && mark !== PAIR) { at += n; continue; }
-      for (; n > 0; n--) { const p = ir[at++]; if (p > 0 && used[p] === 0) { used[p] = 1; stack.push(p); } }
-    }
-  }
+  while (stack.length > 0) markOperands(ir, stack.pop()!, used, stack);
   const moved = new Int32Array(ir.length);
   let to = 1;
   for (let at = 1; at < ir.length;) {
@@ -71,32 +83,42 @@ export function dropUnused(facts: Pointers): void {
     at = end;
   }
   ir.length = to;
-  for (let op = 1; op < to;) {
-    const form = FORMS[ir[op]];
-    let at = op + 1;
-    for (let k = 0; k < form.length; k++) {
-      let n = 1;
-      let mark = form.charCodeAt(k);
-      if (mark === STAR) { n = ir[at++]; mark = form.charCodeAt(++k); if (mark === PAIR) n *= 2; }
-      if (mark !== POINTER && mark !== PAIR) { at += n; continue; }
-      for (; n > 0; n--, at++) if (ir[at] > 0) ir[at] = moved[ir[at]];
-    }
-    op = at;
-  }
+  for (let op = 1; op < to;) op = moveOperands(ir, op, moved);
   forEachPointer(facts, p => moved[p]);
 }
 
-const FORMS: readonly string[] = Array.from({ length: 128 }, (_, op) => OPERANDS[op] ?? '');
-const STAR = 42, PAIR = 100, POINTER = 101;
+function markOperands(ir: readonly number[], op: number, used: Uint8Array, stack: number[]): void {
+  const form = FORMS[ir[op]];
+  for (let k = 0, at = op + 1; k < form.length; k++) {
+    const how = form[k];
+    if (how === PLAIN) { at++; continue; }
+    let n = how === POINTER ? 1 : how === PAIRS ? 2 * ir[at++] : ir[at++];
+    if (how === PLAINS) { at += n; continue; }
+    for (; n > 0; n--) { const p = ir[at++]; if (p > 0 && used[p] === 0) { used[p] = 1; stack.push(p); } }
+  }
+}
+
+/** Returns where the next operation starts. */
+function moveOperands(ir: number[], op: number, moved: Int32Array): number {
+  const form = FORMS[ir[op]];
+  let at = op + 1;
+  for (let k = 0; k < form.length; k++) {
+    const how = form[k];
+    if (how === PLAIN) { at++; continue; }
+    let n = how === POINTER ? 1 : how === PAIRS ? 2 * ir[at++] : ir[at++];
+    if (how === PLAINS) { at += n; continue; }
+    for (; n > 0; n--, at++) if (ir[at] > 0) ir[at] = moved[ir[at]];
+  }
+  return at;
+}
 
 /** Where the operation after this one starts. */
 function endOf(ir: readonly number[], op: number): number {
   const form = FORMS[ir[op]];
   let at = op + 1;
   for (let k = 0; k < form.length; k++) {
-    let n = 1;
-    if (form.charCodeAt(k) === STAR) { n = ir[at++]; if (form.charCodeAt(++k) === PAIR) n *= 2; }
-    at += n;
+    const how = form[k];
+    at += how < PLAINS ? 1 : 1 + (how === PAIRS ? 2 * ir[at] : ir[at]);
   }
   return at;
 }
