@@ -61,6 +61,8 @@ export function codeBase(files: number, from: readonly string[] = []): { root: s
   writeFileSync(join(root, 'package.json'), '{ "name": "bench", "private": true }\n');
   git(root, 'init', '-q', '-b', 'main');
   commit(root, 'all');
+  // As a clone has them: in one pack.
+  git(root, 'repack', '-adq');
   return { root, files: count, bytes };
 }
 

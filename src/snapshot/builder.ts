@@ -67,6 +67,7 @@ export class StoreBuilder {
       this.#writer.finish();
       for (const sql of INDEXES) this.#db.exec(sql);
       writeMeta(this.#db, meta);
+      this.#writer.counts?.write(this.#db);
       this.#db.exec('COMMIT');
       this.#db.close();
       publish(this.#private, this.#path);

@@ -2,6 +2,7 @@
 // A number once given is never reused or moved: databases of older minor versions hold it. Append only.
 
 import type { EdgeKind, Resolution, SymbolKind } from '../graph/model.ts';
+import { FUNCTION_KINDS } from '../graph/queries.ts';
 import type { SymbolRow } from '../graph/record.ts';
 
 interface Code<Word extends string> {
@@ -30,6 +31,7 @@ function code<Word extends string>(...words: readonly Word[]): Code<Word> {
 export const symbolKind = code<SymbolKind>(
   'module', 'function', 'method', 'class', 'interface', 'enum', 'const', 'type', 'property', 'callback',
 );
+export const FUNCTION_CODES: ReadonlySet<number> = new Set(FUNCTION_KINDS.map((kind) => symbolKind.encode(kind)));
 export const edgeKind = code<EdgeKind>('calls', 'imports', 'inherits', 'implements', 'overrides', 'uses', 'contains');
 export const resolution = code<Resolution>(
   'same_file', 'method_call', 'di_injection', 'import_based', 'export_based', 'fuzzy', 'structural',

@@ -1,10 +1,10 @@
 // Whole-database walks: statistics and export. Everything here reads all rows, so nothing on a run's warm path uses it.
 
 import { compareText } from '../graph/ids.ts';
-import { FUNCTION_KINDS, type GraphStatistics, type How } from '../graph/queries.ts';
+import type { GraphStatistics, How } from '../graph/queries.ts';
 import type { InEdge, SymbolRow } from '../graph/record.ts';
 import { countGraph } from '../graph/statistics.ts';
-import { decodeSymbol, symbolKind } from './codes.ts';
+import { decodeSymbol, FUNCTION_CODES } from './codes.ts';
 import type { Database } from './native.ts';
 import { SYMBOLS_PER_FILE } from './schema.ts';
 
@@ -14,12 +14,12 @@ export interface StoredSymbol extends SymbolRow {
   readonly language: string;
 }
 
-const FUNCTION_CODES = FUNCTION_KINDS.map((kind) => symbolKind.encode(kind)).join(', ');
+const FUNCTIONS = [...FUNCTION_CODES].join(', ');
 
 export function readStatistics(db: Database, how: (number: number) => How): GraphStatistics {
   const rows = db.prepare(`SELECT f.id, f.language, f.problem IS NOT NULL, coalesce(json_array_length(r.unresolved) / 3, 0) FROM files f LEFT JOIN resolutions r ON r.file = f.id`).raw().all() as [number, string, number, number][];
   const files = new Map(rows.map(([file, language, problem, unresolved]) => [file, { language, problem: problem !== 0, unresolved, symbols: 0, functions: 0 }]));
-  const symbols = db.prepare(`SELECT id / ${SYMBOLS_PER_FILE}, count(*), sum(kind IN (${FUNCTION_CODES})) FROM symbols GROUP BY 1`).raw().all() as number[][];
+  const symbols = db.prepare(`SELECT id / ${SYMBOLS_PER_FILE}, count(*), sum(kind IN (${FUNCTIONS})) FROM symbols GROUP BY 1`).raw().all() as number[][];
   for (const [file, count, functions] of symbols) Object.assign(files.get(file!)!, { symbols: count, functions });
   const edges = new Map<string, Map<number, number>>();
   for (const [file, number, count] of db.prepare(`SELECT source / ${SYMBOLS_PER_FILE}, how, count(*) FROM edges GROUP BY 1, 2`).raw().all() as number[][]) {
@@ -31,7 +31,7 @@ export function readStatistics(db: Database, how: (number: number) => How): Grap
 }
 
 export function countFunctions(db: Database): number {
-  return db.prepare(`SELECT count(*) FROM symbols WHERE kind IN (${FUNCTION_CODES})`).pluck().get() as number;
+  return db.prepare(`SELECT count(*) FROM symbols WHERE kind IN (${FUNCTIONS})`).pluck().get() as number;
 }
 
 /** Every symbol, by path and then in the order of its file. */

@@ -4,6 +4,7 @@
 import type { GraphStatistics } from '../graph/queries.ts';
 import type { RecordDelta, InEdge, StoreMeta } from '../graph/record.ts';
 import { StoreBuilder } from './builder.ts';
+import { Counts } from './counts.ts';
 import { readMeta, writeMeta } from './meta.ts';
 import { loadSqlite, type Database, type OpenDatabase } from './native.ts';
 import { SnapshotWriteError } from './publish.ts';
@@ -67,6 +68,7 @@ export class Store extends RecordReader {
         for (const update of delta.reresolved) writer.writeResolution(update);
         writer.finish();
         writeMeta(db, meta);
+        writer.counts?.write(db);
       });
     } catch (error) {
       throw new SnapshotWriteError(`cannot write ${this.path}: ${(error as Error).message}`, { cause: error });
@@ -77,12 +79,13 @@ export class Store extends RecordReader {
   }
 
   stats(): GraphStatistics {
-    return readStatistics(this.#handle.db, (number) => this.how(number));
+    const how = (number: number) => this.how(number);
+    return Counts.read(this.#handle.db)?.statistics(how) ?? readStatistics(this.#handle.db, how);
   }
 
   /** What the in-memory threshold is compared with. */
   functionCount(): number {
-    return countFunctions(this.#handle.db);
+    return Counts.read(this.#handle.db)?.functions ?? countFunctions(this.#handle.db);
   }
 
   /** Every symbol, by path and then in the order of its file. */

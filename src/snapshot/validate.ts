@@ -61,12 +61,12 @@ export function closeHandle(handle: Handle): void {
   closeSync(handle.file);
 }
 
-/** Undefined when the bytes that were checked and those that SQLite opened are not the same file. */
-function openSealed(openDatabase: OpenDatabase, path: string): Handle | undefined {
+/** Undefined when the bytes that were checked and those that SQLite opened are not the same file. `isOurs`: sealed by us just now. */
+function openSealed(openDatabase: OpenDatabase, path: string, isOurs = false): Handle | undefined {
   const file = openSync(path, 'r');
   let db: Database | undefined;
   try {
-    const problem = sealProblem(file);
+    const problem = isOurs ? undefined : sealProblem(file);
     if (problem !== undefined) throw new Error(problem);
     db = openDatabase(path, { readonly: true, fileMustExist: true });
     db.pragma('trusted_schema = OFF');
@@ -130,7 +130,7 @@ export function rewrite(openDatabase: OpenDatabase, old: Handle, path: string, c
     seal(copy);
     // Windows renames no open file, and nothing onto one; elsewhere the new state is held open through the rename,
     // so that a second writer cannot slip another one in between.
-    const next = RENAMES_OPEN_FILES ? openSealed(openDatabase, copy) : undefined;
+    const next = RENAMES_OPEN_FILES ? openSealed(openDatabase, copy, true) : undefined;
     if (!RENAMES_OPEN_FILES) closeHandle(old);
     renameSync(copy, path);
     closeHandle(old);

@@ -4,7 +4,8 @@
 import type { EdgeRow, FileRecord, ResolutionUpdate, SymbolRow } from '../graph/record.ts';
 import { splitId } from '../graph/ids.ts';
 import { BatchInsert } from './batch.ts';
-import { edgeKind, encodeFlags, encodeHashes, resolution, symbolKind, Watch, WATCH_CLASSES } from './codes.ts';
+import { FUNCTION_CODES, edgeKind, encodeFlags, encodeHashes, resolution, symbolKind, Watch, WATCH_CLASSES } from './codes.ts';
+import { Counts } from './counts.ts';
 import type { Database, Statement } from './native.ts';
 import { SYMBOLS_PER_FILE } from './schema.ts';
 
@@ -19,6 +20,7 @@ export type FileContent = Pick<FileRecord, 'path' | 'blob' | 'language' | 'probl
 
 interface KnownFile {
   readonly id: number;
+  readonly language: string;
   /** Qualified name → symbol number. */
   readonly symbols: Map<string, number>;
   /** Symbol numbers in the order of the record's `symbols`. */
@@ -39,6 +41,8 @@ export class RecordWriter {
   readonly #putSymbol: BatchInsert;
   readonly #putEdge: BatchInsert;
   readonly #putWatch: BatchInsert;
+  /** Undefined when the database does not keep them yet. */
+  readonly counts: Counts | undefined;
   #nextFile: number;
   #nextName: number;
   readonly #sql: ReturnType<typeof statements>;
@@ -48,6 +52,7 @@ export class RecordWriter {
     this.#db = db;
     this.#fresh = fresh;
     this.#sql = statements(db);
+    this.counts = fresh ? new Counts() : Counts.read(db);
     this.#putSymbol = new BatchInsert(db, 'INSERT OR REPLACE INTO symbols', 9);
     this.#putEdge = new BatchInsert(db, 'INSERT INTO edges', 6);
     this.#putWatch = new BatchInsert(db, 'INSERT OR IGNORE INTO watches', 2);
@@ -61,23 +66,29 @@ export class RecordWriter {
     if (file.symbols.length >= SYMBOLS_PER_FILE) throw new Error(`${file.path} declares more symbols than the snapshot can number`);
     const old = this.#file(file.path);
     const id = old?.id ?? this.#nextFile++;
+    if (old !== undefined) {
+      this.#dropResolution(id, old.language);
+      this.#uncount(id, old.language);
+    }
     const problem = file.problem === undefined ? null : JSON.stringify({ reason: file.problem.reason, detail: file.problem.detail });
     this.#sql.putFile.run(id, file.path, file.blob, file.language, problem);
     if (file.facts !== '') this.#sql.putFacts.run(id, file.facts);
     else if (old !== undefined) this.#sql.dropFacts.run(id);
 
-    if (old !== undefined) this.#dropResolution(id);
     const symbols = new Map<string, number>();
     const order = old === undefined ? this.#numberAnew(id, file.symbols, symbols) : this.#renumber(file.path, old, file.symbols, symbols);
+    let functions = 0;
     for (let pos = 0; pos < file.symbols.length; pos++) {
       const symbol = file.symbols[pos]!;
       const qualified = symbol.qualifiedName === symbol.name ? null : symbol.qualifiedName;
+      if (FUNCTION_CODES.has(symbolKind.encode(symbol.kind))) functions++;
       this.#putSymbol.add(
         order[pos], pos, this.#name(symbol.name), qualified, symbolKind.encode(symbol.kind),
         symbol.startLine, symbol.endLine, encodeFlags(symbol), encodeHashes(symbol),
       );
     }
-    this.#files.set(file.path, { id, symbols, order });
+    this.counts?.file(file.language, 1, file.symbols.length, functions, file.problem !== undefined);
+    this.#files.set(file.path, { id, language: file.language, symbols, order });
     if (!this.#fresh) this.#putSymbol.flush();
   }
 
@@ -85,14 +96,17 @@ export class RecordWriter {
   writeResolution(update: ResolutionUpdate): void {
     const file = this.#file(update.path);
     if (file === undefined) return;
-    const { id, order } = file;
-    if (!this.#fresh) this.#dropResolution(id);
+    const { id, order, language } = file;
+    if (!this.#fresh) this.#dropResolution(id, language);
     for (let seq = 0; seq < update.edges.length; seq++) {
       const edge = update.edges[seq]!;
       const target = this.#target(edge.to);
       if (target < 0) continue;
-      this.#putEdge.add(order[edge.from], seq, target, this.#how(edge), edge.line, edge.ref);
+      const how = this.#how(edge);
+      this.counts?.edges(language, how, 1);
+      this.#putEdge.add(order[edge.from], seq, target, how, edge.line, edge.ref);
     }
+    this.counts?.unresolved(language, update.unresolved.length);
     const unresolved: number[] = [];
     const names = new Set<number>();
     for (const call of update.unresolved) {
@@ -122,7 +136,8 @@ export class RecordWriter {
   removeFile(path: string): void {
     const file = this.#file(path);
     if (file === undefined) return;
-    this.#dropResolution(file.id);
+    this.#dropResolution(file.id, file.language);
+    this.#uncount(file.id, file.language);
     for (const [qualified, symbol] of file.symbols) this.#dropSymbol(`${path}:${qualified}`, symbol);
     this.#sql.dropFacts.run(file.id);
     this.#sql.dropFile.run(file.id);
@@ -177,28 +192,47 @@ export class RecordWriter {
     this.#sql.putPrevious.run(symbol, [before, ...kept.filter((one) => one !== before)].slice(0, HASHES_KEPT).join(' '));
   }
 
+  /** Takes a file and its symbols, as they are in the database, out of the counts. */
+  #uncount(file: number, language: string): void {
+    if (this.counts === undefined) return;
+    let functions = 0;
+    const kinds = this.#sql.kinds.all(file * SYMBOLS_PER_FILE, (file + 1) * SYMBOLS_PER_FILE) as number[];
+    for (const kind of kinds) if (FUNCTION_CODES.has(kind)) functions++;
+    this.counts.file(language, -1, kinds.length, functions, this.#sql.problem.get(file) === 1);
+  }
+
   #dropSymbol(id: string, symbol: number): void {
+    if (this.counts !== undefined) {
+      for (const [source, how] of this.#sql.inEdges.all(symbol) as number[][]) {
+        this.counts.edges(this.#sql.language.get(Math.floor(source! / SYMBOLS_PER_FILE)) as string, how!, -1);
+      }
+    }
     this.#sql.dropInEdges.run(symbol);
     this.#sql.dropSymbol.run(symbol);
     this.#sql.dropPrevious.run(symbol);
     this.#targets.delete(id);
   }
 
-  #dropResolution(file: number): void {
+  #dropResolution(file: number, language: string): void {
     const watches = this.#sql.watches.get(file) as string | undefined;
     if (watches === undefined) return;
     for (const key of JSON.parse(watches) as number[]) this.#sql.dropWatch.run(key, file);
+    if (this.counts !== undefined) {
+      for (const how of this.#sql.edgeHows.all(file * SYMBOLS_PER_FILE, (file + 1) * SYMBOLS_PER_FILE) as number[]) this.counts.edges(language, how, -1);
+      this.counts.unresolved(language, -(JSON.parse(this.#sql.unresolved.get(file) as string) as number[]).length / 3);
+    }
     this.#sql.dropResolution.run(file);
     this.#sql.dropEdges.run(file * SYMBOLS_PER_FILE, (file + 1) * SYMBOLS_PER_FILE);
   }
 
   #file(path: string): KnownFile | undefined {
     if (this.#fresh || this.#files.has(path)) return this.#files.get(path);
-    const id = this.#sql.fileId.get(path) as number | undefined;
+    const found = this.#sql.file.get(path) as [number, string] | undefined;
     let file: KnownFile | undefined;
-    if (id !== undefined) {
+    if (found !== undefined) {
+      const [id, language] = found;
       const rows = this.#sql.symbols.all(id * SYMBOLS_PER_FILE, (id + 1) * SYMBOLS_PER_FILE) as [number, string][];
-      file = { id, symbols: new Map(rows.map(([number, qualified]) => [qualified, number])), order: rows.map(([number]) => number) };
+      file = { id, language, symbols: new Map(rows.map(([number, qualified]) => [qualified, number])), order: rows.map(([number]) => number) };
     }
     this.#files.set(path, file);
     return file;
@@ -251,7 +285,13 @@ function statements(db: Database) {
   const run = (sql: string): Statement => db.prepare(sql) as Statement;
   return {
     hows: raw('SELECT id, kind, resolution, confidence FROM hows'),
-    fileId: pluck('SELECT id FROM files WHERE path = ?'),
+    file: raw('SELECT id, language FROM files WHERE path = ?'),
+    language: pluck('SELECT language FROM files WHERE id = ?'),
+    problem: pluck('SELECT problem IS NOT NULL FROM files WHERE id = ?'),
+    kinds: pluck('SELECT kind FROM symbols WHERE id >= ? AND id < ?'),
+    edgeHows: pluck('SELECT how FROM edges WHERE source >= ? AND source < ?'),
+    inEdges: raw('SELECT source, how FROM edges WHERE target = ?'),
+    unresolved: pluck('SELECT unresolved FROM resolutions WHERE file = ?'),
     nameId: pluck('SELECT id FROM names WHERE name = ?'),
     symbols: raw('SELECT s.id, coalesce(s.qualified, n.name) FROM symbols s JOIN names n ON n.id = s.name WHERE s.id >= ? AND s.id < ? ORDER BY s.pos'),
     hashes: pluck('SELECT hashes FROM symbols WHERE id = ?'),

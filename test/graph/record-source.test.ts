@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { emptySource, memorySource, overlay } from '../../src/graph/overlay.ts';
 import type { FileRecord, RecordSource } from '../../src/graph/record.ts';
+import { readStatistics } from '../../src/snapshot/statistics.ts';
 import { Store } from '../../src/snapshot/store.ts';
 import { answers } from './answers.ts';
 import { anyDelta, anyRecords, edgeRow, EXPECTED, fileRecord, META, QUESTIONS, shop, symbolRow } from './sample-records.ts';
@@ -102,6 +103,9 @@ test('an empty source knows nothing', () => {
   expect(emptySource().inEdges('a:b')).toEqual([]);
 });
 
+/** Read from every row, where stats() tells what was counted along the way. */
+const counted = (store: Store) => readStatistics(store.database(), (number) => store.how(number));
+
 test('overlay, applied store and store made anew answer alike', async () => {
   const change = anyRecords.chain((records) => fc.tuple(fc.constant(records), anyDelta(records)));
   await fc.assert(fc.asyncProperty(change, async ([records, delta]) => {
@@ -113,8 +117,11 @@ test('overlay, applied store and store made anew answer alike', async () => {
     expect(answers(overlay(memorySource(records), delta), QUESTIONS)).toEqual(overStore);
     expect(answers(store, QUESTIONS)).toEqual(before);
     const final = [...above.blobs().keys()].map((path) => above.record(path)!);
+    expect(store.stats()).toEqual(counted(store));
     store.apply(delta, META);
     expect(answers(store, QUESTIONS)).toEqual(overStore);
+    expect(store.stats()).toEqual(counted(store));
+    expect(store.functionCount()).toBe(counted(store).functions);
     store.close();
     const anew = await storeOf(final);
     expect(answers(anew, QUESTIONS)).toEqual(overStore);
