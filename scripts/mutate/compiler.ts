@@ -67,6 +67,10 @@ export class Compiler {
     return this.#pathOf(file);
   }
 
+  paths(): readonly string[] {
+    return [...this.#paths];
+  }
+
   has(path: string): boolean {
     return this.#paths.has(path);
   }

@@ -136,6 +136,9 @@ const renameFile: HarmlessMaker = {
     if (posix.basename(file).startsWith('index.')) return undefined;
     const changes = asEdits(compiler, compiler.service.getEditsForFileRename(compiler.file(file), compiler.file(path), FORMAT, {}));
     if (changes.edits.length === 0 || changes.edits.some((edit) => edit.file === file)) return undefined;
+    // The compiler leaves `require` in TypeScript as it is.
+    const required = new RegExp(`require\\(['"][^'"]*\\b${posix.basename(file).replace(/\..*$/, '')}(?:\\.\\w+)?['"]\\)`);
+    if (compiler.paths().some((other) => required.test(compiler.text(other)))) return undefined;
     return { edits: changes.edits, deleted: [file], created: [{ path, text: compiler.text(file) }] };
   },
 };

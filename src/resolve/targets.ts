@@ -81,7 +81,8 @@ export function constructorTarget(ev: Eval, cls: Value, isNew: boolean): string 
     const name = file.language.semantics.constructorName;
     if (file.language.semantics.sharedMembers) return inheritedConstructor(ev, cls) ?? (sym >= 0 ? file.symbolId(sym) : '');
     const own = file.membersNamed(cls.ix, name).map(at => file.facts.shapes[cls.ix].members[at + 2]).filter(s => s >= 0);
-    const body = own.find(s => !(file.facts.symbols[s].flags & SymFlag.SIGNATURE_ONLY)) ?? own[0];
+    // A field may go by the name as well; only a function is run.
+    const body = own.find(s => file.facts.symbols[s].fn >= 0 && !(file.facts.symbols[s].flags & SymFlag.SIGNATURE_ONLY)) ?? own.find(s => !(file.facts.symbols[s].flags & SymFlag.SIGNATURE_ONLY)) ?? own[0];
     return body !== undefined ? file.symbolId(body) : sym >= 0 ? file.symbolId(sym) : '';
   });
 }

@@ -47,7 +47,7 @@ const siteKey = (edge: GraphEdge): string => `${edge.file}\n${edge.line}\n${edge
 function inUntouchedFile(context: RuleContext, symbol: GraphSymbol, edges: readonly GraphEdge[]): readonly DanglingReference[] {
   return edges.flatMap((edge) => {
     if (edge.ref < 0) return [];
-    const now = context.head.edgesInFile(edge.file).filter((other) => other.ref === edge.ref);
+    const now = context.head.edgesInFile(edge.file).filter((other) => other.ref === edge.ref && !isUnwritten(context, other));
     const dangling = { file: edge.file, line: edge.line, from: edge.from, kind: kindOf(edge), confidence: edge.confidence, resolution: edge.resolution };
     // The receiver's class is known and lacks the member, whatever other classes the receiver may be of.
     if (isProvenLost(context, symbol, edge)) return [{ ...dangling, ...(edge.kind === 'uses' && { kind: 'read' as const }), proven: true }];
@@ -59,6 +59,10 @@ function inUntouchedFile(context: RuleContext, symbol: GraphSymbol, edges: reado
   });
 }
 
+/** `super.open()` where the parent only announces the method: there is nothing to run. */
+const isUnwritten = (context: RuleContext, edge: GraphEdge): boolean =>
+  edge.kind === 'calls' && context.head.symbol(edge.to)?.abstract === true && /^super\./.test(context.callSite('head', edge)?.text ?? '');
+
 const isProvenLost = (context: RuleContext, symbol: GraphSymbol, edge: GraphEdge): boolean => (edge.kind === 'uses' || edge.kind === 'calls')
   && context.head.unresolvedNamed(lostMember(symbol.name)).some((entry) => entry.file === edge.file && entry.line === edge.line);
 
@@ -66,7 +70,7 @@ function isKnownLost(context: RuleContext, symbol: GraphSymbol, edge: GraphEdge)
   const listed = (name: string): boolean => context.head.unresolvedNamed(name).some((entry) => entry.file === edge.file && entry.line === edge.line);
   switch (edge.kind) {
     case 'calls':
-      return listed(nameAt(context, edge, symbol)) || wasRenamedInPlace(context, symbol) || keepsReceiver(context, symbol, edge);
+      return context.head.edgesInFile(edge.file).some((other) => other.ref === edge.ref && isUnwritten(context, other)) || listed(nameAt(context, edge, symbol)) || wasRenamedInPlace(context, symbol) || keepsReceiver(context, symbol, edge);
     case 'imports':
       // A whole module is imported without a name; there the missing file itself is the proof.
       return symbol.kind === 'module' || importedNames(context, edge, symbol).some(listed);
