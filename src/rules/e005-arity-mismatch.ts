@@ -8,7 +8,7 @@ import { callsInto, namesTarget, shapeOf, type Call } from './call-pairs.ts';
 import { constructedThrough, fitOfCall, signaturesOf } from './call-targets.ts';
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
 import { habitsOf } from './language-habits.ts';
-import { needOf } from './loose-parameters.ts';
+import { needOf, readsArgumentList } from './loose-parameters.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
 import { isTypedAsWhole, isTypedByPlace } from './typed-constants.ts';
 
@@ -96,7 +96,7 @@ function pushedAside(context: RuleContext, before: GraphSymbol | undefined, targ
 
 /** The function reads its arguments as a list, so extra ones are not lost. */
 const usesList = (context: RuleContext, target: GraphSymbol): boolean =>
-  /\barguments\b/.test(context.source('head', target.file)?.split(/\r\n|\n|\r/).slice(target.startLine - 1, target.endLine).join('\n') ?? '');
+  readsArgumentList(context.source('head', target.file)?.split(/\r\n|\n|\r/).slice(target.startLine - 1, target.endLine).join('\n') ?? '');
 
 /** The base's declaration took a call of this shape, so the change of the declaration is what broke it. */
 function fittedBefore(context: RuleContext, before: GraphSymbol, call: Call): boolean {

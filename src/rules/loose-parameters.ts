@@ -15,10 +15,14 @@ export function needOf(context: RuleContext, symbol: GraphSymbol, names: readonl
   if (source === '') return 'needed';
   const body = source.slice(Math.max(0, source.search(/\)\s*(?::[^{=]*)?(?:\{|=>)|=>/)));
   // A function that looks at its arguments as a list takes as many as it likes.
-  if (/\barguments\b/.test(body)) return 'optional';
+  if (readsArgumentList(body)) return 'optional';
   const needs = new Set(names.map((name) => needOfOne(body, name, symbol.docComment ?? '')));
   return needs.has('needed') ? 'needed' : needs.has('handed-on') ? 'handed-on' : 'optional';
 }
+
+/** The code itself speaks of `arguments`; what comments and texts say does not count. */
+export const readsArgumentList = (text: string): boolean =>
+  /(?<![\w$.])arguments(?![\w$]|\s*:)/.test(text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*|'[^'\n]*'|"[^"\n]*"/g, ' '));
 
 function needOfOne(body: string, name: string, doc: string): Need {
   if (!/^[\w$]+$/.test(name)) return 'handed-on';
