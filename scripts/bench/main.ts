@@ -49,7 +49,7 @@ async function measure(files: number): Promise<void> {
 
   const costs: Record<'parse' | 'cold' | 'cold1' | 'one' | 'ten' | 'none' | 'impact', Cost[]> = { parse: [], cold: [], cold1: [], one: [], ten: [], none: [], impact: [] };
   for (let round = 0; round < rounds; round++) {
-    costs.parse.push(run([join(here, 'parse-only.ts'), list]));
+    costs.parse.push(run([join(here, 'parse-only.mjs'), list]));
     costs.cold1.push(fresh(root, 1));
     costs.cold.push(fresh(root, 2));
     for (const [name, rev] of [['none', head], ['one', one], ['ten', ten]] as const) {

@@ -49,6 +49,8 @@ export class FactsBuilder {
   readonly #anonymous = new Map<string, number>();
   /** First binding index of a name in a scope; built while binding, for lexical questions at extraction time. */
   readonly #scopeNames = new Map<number, number>();
+  /** Symbols the file itself declares, by name. */
+  readonly #topSymbols = new Map<number, number[]>();
   extra: Record<string, unknown> | undefined;
   parseErrors = 0;
   /** Hash of all tokens of the file. */
@@ -118,6 +120,10 @@ export class FactsBuilder {
   bind(scope: number, name: string, kind: number, a: number, b: number, c = 0): number {
     const n = this.string(name);
     const at = this.binds.push(scope, n, kind, a, b, c) / BIND_STRIDE - 1;
+    if (scope === 0 && kind === BindKind.SYMBOL) {
+      const held = this.#topSymbols.get(n);
+      if (held) held.push(a); else this.#topSymbols.set(n, [a]);
+    }
     if (kind !== BindKind.ASSIGN) {
       const key = inScope(scope, n);
       if (!this.#scopeNames.has(key)) this.#scopeNames.set(key, at);
@@ -253,11 +259,7 @@ export class FactsBuilder {
   markExported(name: string, isDefault = false): void {
     const n = this.#stringIndex.get(name);
     if (n === undefined) return;
-    for (let i = 0; i < this.binds.length; i += BIND_STRIDE) {
-      if (this.binds[i] === 0 && this.binds[i + 1] === n && this.binds[i + 2] === BindKind.SYMBOL) {
-        this.flag(this.binds[i + 3], SymFlag.EXPORTED | (isDefault ? SymFlag.DEFAULT_EXPORT : 0));
-      }
-    }
+    for (const symbol of this.#topSymbols.get(n) ?? []) this.flag(symbol, SymFlag.EXPORTED | (isDefault ? SymFlag.DEFAULT_EXPORT : 0));
   }
 
   finish(): FileFacts {

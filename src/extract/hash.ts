@@ -22,10 +22,13 @@ export async function initHash(): Promise<void> {
   hasher ??= await xxhash();
 }
 
-/** 64 bits as 11 base62 digits, most significant first. Plain numbers: BigInt division is the slow part. */
+const halves = new DataView(new ArrayBuffer(8));
+
+/** 64 bits as 11 base62 digits, most significant first. In plain numbers: arithmetic on BigInts is slow. */
 export function base62(value: bigint): string {
-  let high = Number(value >> 32n);
-  let low = Number(value & 0xffffffffn);
+  halves.setBigUint64(0, value);
+  let high = halves.getUint32(0);
+  let low = halves.getUint32(4);
   let text = '';
   for (let i = 0; i < HASH_LENGTH; i++) {
     const carry = (high % 62) * 4294967296 + low;

@@ -6,7 +6,7 @@ import { Language, Parser } from 'web-tree-sitter';
 
 await Parser.init();
 const parser = new Parser();
-const grammars = new Map<string, Language>();
+const grammars = new Map();
 let [files, bytes] = [0, 0];
 for (const line of readFileSync(process.argv[2], 'utf8').split('\n').filter(Boolean)) {
   const [wasm, path] = line.split('\t');
