@@ -61,6 +61,13 @@ export function hashText(text: string): string {
   return hashBytes(scratch.subarray(0, at));
 }
 
+/** Callers see overloads: what they say is part of the signature. After the symbol's own hashes were made. */
+export function addSignature(symbol: { hash: readonly [string, string, string] }, sig: string): void {
+  const [all, own, body] = symbol.hash;
+  const next = hashText(`${own}\0${sig}`);
+  symbol.hash = [hashText(`${next}\0${all}`), next, body];
+}
+
 /** 32-bit FNV-1a: for fingerprints that never leave a database we wrote. */
 export function fnv(text: string): number {
   let h = 0x811c9dc5;

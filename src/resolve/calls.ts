@@ -193,7 +193,7 @@ function inferredEnv(ev: Eval, file: FileState, f: FnFact, input: CallInput, out
 
 /** On record: the caller has read this function's parameter declarations. */
 export function noteDeclarations(ev: Eval, file: FileState, key: string): void {
-  ev.memo.ask(file, `!D|${key}`, () => '', undefined, () => undefined);
+  ev.memo.ask(file, `!D|${key}`, () => '', undefined, () => undefined, 0);
 }
 
 /** Values for type parameters as the arguments suggest. `plainOnly` leaves callbacks aside, which ask back for them. */

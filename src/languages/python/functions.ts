@@ -1,6 +1,7 @@
 // Functions, methods and lambdas: symbols, parameters, bodies.
 
 import { BindKind, FnFlag, MemberFlag, Op, ParamFlag, SymFlag, type ParamFact } from '../../extract/facts.ts';
+import { addSignature } from '../../extract/hash.ts';
 import { addTypeParameters, mentionedTypeVariables, typeOf } from './annotations.ts';
 import { docstringOf } from './docstrings.ts';
 import { Flow } from './flow.ts';
@@ -34,7 +35,7 @@ export function defineFunction(w: Walker, node: number, decl: number, deco: read
   if (lasts.includes('overload') && !w.isStub) {
     const fn = makeFunction(w, node, { sym: -1, owner: shape, flags: FnFlag.TYPE, hasReceiver, bodyless: true });
     const held = w.overloads.get(key);
-    if (held) { held.fns.push(fn); held.params.push(params); } else w.overloads.set(key, { fns: [fn], params: [params] });
+    if (held) { held.fns.push(fn); held.params.push(params); held.sigs.push(sig); } else w.overloads.set(key, { fns: [fn], params: [params], sigs: [sig] });
     return 0;
   }
   const isGetter = shape >= 0 && lasts.some(d => d === 'property' || d === 'cached_property' || d === 'hybrid_property' || d === 'getter' || d === 'abstractproperty' || d === 'lazy_attribute' || d === 'reify');
@@ -60,6 +61,7 @@ export function defineFunction(w: Walker, node: number, decl: number, deco: read
   if (held) {
     w.overloads.delete(key);
     b.symbols[sym].overloads = held.params;
+    addSignature(b.symbols[sym], held.sigs.join('\n'));
     b.fns[fn].overloads = held.fns;
   }
   if (shape >= 0) {

@@ -25,7 +25,7 @@ export class Walker extends TreeWalker<Walker> {
   flow = new Flow(0);
   isStub = false;
   /** Overload signatures waiting for their implementation, by scope and name. */
-  readonly overloads = new Map<string, { fns: number[]; params: (readonly ParamFact[])[] }>();
+  readonly overloads = new Map<string, { fns: number[]; params: (readonly ParamFact[])[]; sigs: string[] }>();
   /** Names declared `global` or `nonlocal` in the function at hand, and the scope they live in. */
   elsewhere = new Map<string, number>();
   /** Local name → module and name it was imported from. */

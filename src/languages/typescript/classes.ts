@@ -149,8 +149,8 @@ export function addMethod(w: Walker, node: number, shape: number, parent: number
     const fn = signatureFunction(w, node, shape);
     const key = `${shape}.${name}`;
     const held = w.overloads.get(key);
-    const { params } = signatureOf(w, node, name);
-    if (held) { held.fns.push(fn); held.params.push(params); } else w.overloads.set(key, { fns: [fn], params: [params] });
+    const { params, sig } = signatureOf(w, node, name);
+    if (held) { held.fns.push(fn); held.params.push(params); held.sigs.push(sig); } else w.overloads.set(key, { fns: [fn], params: [params], sigs: [sig] });
     return;
   }
   const hasBody = w.child(node, f.body) >= 0;

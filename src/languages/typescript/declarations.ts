@@ -126,14 +126,14 @@ export function registerDeclarations(tables: Tables): void {
 function overloadOrDeclare(w: Walker, node: number, name: string): void {
   const { b } = w;
   const fn = signatureFunction(w, node);
-  const params = signatureOf(w, node, name).params;
+  const { params, sig } = signatureOf(w, node, name);
   if (followedByImplementation(w, node, name)) {
     const held = w.overloads.get(name);
-    if (held) { held.fns.push(fn); held.params.push(params); } else w.overloads.set(name, { fns: [fn], params: [params] });
+    if (held) { held.fns.push(fn); held.params.push(params); held.sigs.push(sig); } else w.overloads.set(name, { fns: [fn], params: [params], sigs: [sig] });
     return;
   }
   const earlier = b.bindsOf(w.scope, name).map(at => b.symbols[b.binds[at + 3]]).find(s => s.flags & SymFlag.SIGNATURE_ONLY && s.fn >= 0);
-  if (earlier) { addOverload(b, earlier, fn, params); return; }
+  if (earlier) { addOverload(b, earlier, fn, params, sig); return; }
   const { sym } = functionSymbol(w, node, node, name, 'function', { flags: SymFlag.SIGNATURE_ONLY });
   b.bind(w.scope, name, BindKind.SYMBOL, sym, 0);
   b.symbols[sym].fn = fn;

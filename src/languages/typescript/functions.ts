@@ -2,6 +2,7 @@
 
 import { BindKind, FnFlag, Op, SymFlag, type ParamFact, type SymbolFact } from '../../extract/facts.ts';
 import type { FactsBuilder } from '../../extract/facts-builder.ts';
+import { addSignature } from '../../extract/hash.ts';
 import type { SymbolKind } from '../../graph/model.ts';
 import { docOf } from './comments.ts';
 import { hashSymbol } from './hashes.ts';
@@ -130,7 +131,8 @@ export function signatureFunction(w: Walker, node: number, owner = -1): number {
 }
 
 /** One more signature of something that has signatures only: callers see all of them, the first included. */
-export function addOverload(b: FactsBuilder, symbol: SymbolFact, fn: number, params: readonly ParamFact[]): void {
+export function addOverload(b: FactsBuilder, symbol: SymbolFact, fn: number, params: readonly ParamFact[], sig: string): void {
+  addSignature(symbol, sig);
   (b.fns[symbol.fn].overloads ??= [symbol.fn]).push(fn);
   (symbol.overloads ??= [symbol.params ?? []]).push(params);
 }
@@ -141,5 +143,6 @@ export function takeOverloads(w: Walker, key: string, sym: number): number[] | u
   if (!held) return undefined;
   w.overloads.delete(key);
   w.b.symbols[sym].overloads = held.params;
+  addSignature(w.b.symbols[sym], held.sigs.join('\n'));
   return held.fns;
 }

@@ -153,7 +153,7 @@ export function addSignatures(w: Walker, body: number, shape: number, owner: num
       w.self = heldSelf;
       if (earlier >= 0) {
         const own = b.fns[earlier].sym;
-        if (own >= 0) addOverload(b, b.symbols[own], fn, signatureOf(w, c, name).params); else (b.fns[earlier].overloads ??= [earlier]).push(fn);
+        if (own >= 0) { const { params, sig } = signatureOf(w, c, name); addOverload(b, b.symbols[own], fn, params, sig); } else (b.fns[earlier].overloads ??= [earlier]).push(fn);
         continue;
       }
       b.addMember(shape, name, MemberFlag.METHOD | (w.has(c, '?') ? MemberFlag.OPTIONAL : 0), sym, fn, 0, 0);

@@ -36,7 +36,7 @@ export class Walker extends TreeWalker<Walker> {
   /** Property names leading from the enclosing symbol to the object type being read. */
   typePath = '';
   /** Overload signatures waiting for their implementation, by name. */
-  readonly overloads = new Map<string, { fns: number[]; params: (readonly ParamFact[])[] }>();
+  readonly overloads = new Map<string, { fns: number[]; params: (readonly ParamFact[])[]; sigs: string[] }>();
   isJavaScript: boolean;
   /** Names that a test binds once more, by scope: assignments pass them by. */
   readonly narrowed = new Set<string>();
