@@ -24,11 +24,13 @@ const byFirst = ([a]: readonly string[], [b]: readonly string[]): number => (a <
 
 /** `found`: by file, question and print of its answer. */
 export function encodeDeps(found: ReadonlyMap<string, ReadonlyMap<string, string>>, modules: readonly (readonly [string, string])[], tails: string): string {
-  const asked = [...found].map(([path, answers]) => {
-    const sorted = [...answers].sort(byFirst);
-    return [path, digest(sorted.map(([, print]) => print).join()), ...sorted.map(([node]) => node)];
+  // Keys are sorted without a comparison of ours: it would be most of the cost.
+  const asked = [...found.keys()].sort().map(path => {
+    const answers = found.get(path)!;
+    const nodes = [...answers.keys()].sort();
+    return [path, digest(nodes.map(node => answers.get(node)!).join()), ...nodes];
   });
-  const text: DepText = [tails, [...modules].sort(byFirst).flat(), asked.sort(byFirst)];
+  const text: DepText = [tails, [...modules].sort(byFirst).flat(), asked];
   return JSON.stringify(text);
 }
 

@@ -6,6 +6,7 @@ import { collectCallSites, type CallSites } from './call-sites.ts';
 import { digest } from './digest.ts';
 import type { Entry } from './memo.ts';
 import type { Targets } from './targets.ts';
+import type { Value } from './values.ts';
 
 /** Answer of a specifier: a file, proven outside, or not found. */
 export type ModuleFile = FileState | 'external' | undefined;
@@ -21,6 +22,10 @@ export class FileState {
   readonly memo = new Map<string, Entry | Entry[]>();
   /** The same for numbered places. */
   readonly places = new Map<number, Entry | Entry[]>();
+  /** Values of this file that need nothing but their number (values.ts). */
+  readonly instances: (Value | undefined)[] = [];
+  readonly classes: (Value | undefined)[] = [];
+  readonly functions: (Value | undefined)[] = [];
   readonly #module: (specifier: string) => ModuleFile;
   readonly #modules = new Map<number, ModuleFile>();
   /** By scope × strings + name. */

@@ -73,20 +73,23 @@ function argsKey(args: readonly Values[]): string {
 }
 
 export function instance(file: FileState, shape: number, args: readonly Values[] = []): Value {
+  // Most have no arguments: those are found without making their key.
+  if (args.length === 0) return (file.instances[shape] ??= intern(`i${file.path}\0${file.facts.shapes[shape].key}`, Tag.INSTANCE, file, shape, [], ''));
   let suffix = argsKey(args);
   let given = args;
   if (suffix.length > MAX_KEY || args.every(a => a.length === 0)) { suffix = ''; given = []; }
   return intern(`i${file.path}\0${file.facts.shapes[shape].key}${suffix}`, Tag.INSTANCE, file, shape, given, '');
 }
 
-export const classOf = (file: FileState, shape: number): Value => intern(`c${file.path}\0${file.facts.shapes[shape].key}`, Tag.CLASS, file, shape, [], '');
+export const classOf = (file: FileState, shape: number): Value => (file.classes[shape] ??= intern(`c${file.path}\0${file.facts.shapes[shape].key}`, Tag.CLASS, file, shape, [], ''));
 
 /** What `super` is inside a class: its instance or class side, seen from the next in resolution order. */
 export const superOf = (file: FileState, shape: number, isStatic: boolean): Value => intern(`s${isStatic ? 'c' : 'i'}${file.path}\0${file.facts.shapes[shape].key}`, isStatic ? Tag.CLASS : Tag.INSTANCE, file, shape, [], 'super');
 
 export function functionOf(file: FileState, fn: number, env?: Env): Value {
   const held = env && env.key.length <= MAX_KEY ? env : undefined;
-  return intern(`f${file.path}\0${file.facts.fns[fn].key}${held ? `@${held.key}` : ''}`, Tag.FUNCTION, file, fn, [], '', held);
+  if (held === undefined) return (file.functions[fn] ??= intern(`f${file.path}\0${file.facts.fns[fn].key}`, Tag.FUNCTION, file, fn, [], ''));
+  return intern(`f${file.path}\0${file.facts.fns[fn].key}@${held.key}`, Tag.FUNCTION, file, fn, [], '', held);
 }
 
 export const namespaceOf = (file: FileState): Value => intern(`n${file.path}`, Tag.NAMESPACE, file, -1, [], '');
