@@ -62,8 +62,9 @@ export class Referee {
 
   #news(file: string): readonly Problem[] {
     const left = new Map<string, number>();
-    // Members of a union come in any order, an edit elsewhere may exchange them.
-    const key = (p: Problem): string => `${p.code} ${p.message.split(/[^\w$]+/).sort().join(' ')}`;
+    // Members of a union come in any order, an edit elsewhere may exchange them; so may what the compiler suggests.
+    const suggestions = new Map([[2551, 2339], [2552, 2304], [2724, 2305]]);
+    const key = (p: Problem): string => `${suggestions.get(p.code) ?? p.code} ${p.message.replace(/\s*Did you mean.*$/s, '').split(/[^\w$]+/).sort().join(' ')}`;
     for (const old of this.#base.get(file) ?? []) left.set(key(old), (left.get(key(old)) ?? 0) + 1);
     return this.#compiler.problems(file).filter((problem) => {
       const count = left.get(key(problem)) ?? 0;
