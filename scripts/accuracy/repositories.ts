@@ -27,5 +27,5 @@ export const TYPESCRIPT: readonly Repository[] = [
   { name: 'request/request', commit: '3c0cddc7c8eb60b470e9519da85896ed7ee0081e', style: 'CommonJS, prototypes', calibrate: true },
   { name: 'nodemailer/nodemailer', commit: '2f667f4272cb2d7cb479b2e3903ab10600fc0eae', style: 'CommonJS, classes', include: ['lib', 'test'], calibrate: true },
   { name: 'excalidraw/excalidraw', commit: '4872083c044491b6d5c96ae134a75464f96d6831', style: 'React application', include: ['packages', 'excalidraw-app'], calibrate: false },
-  { name: 'immich-app/immich', commit: 'b26b0cc806a0cc0d586e95a359e0debce1bffc4f', style: 'application, decorators and injection', include: ['server'], config: 'server', calibrate: false },
+  { name: 'immich-app/immich', commit: 'b26b0cc806a0cc0d586e95a359e0debce1bffc4f', style: 'application, decorators and injection', include: ['server'], config: 'server', calibrate: true },
 ];

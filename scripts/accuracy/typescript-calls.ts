@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript-oracle';
+import { Implementations, unlessItFails } from './implementations.ts';
 import { compilerOptions, moduleResolver, type Resolve } from '../mutate/modules.ts';
 
 export interface Place { readonly file: string; readonly line: number; readonly name: string }
@@ -28,7 +29,9 @@ export function callSites({ root, paths, config }: CallSiteOptions): CallSite[] 
   host.resolveModuleNameLiterals = (literals, from) => literals.map(l => ({ resolvedModule: resolve(l.text, from) }));
   const roots = paths.filter(p => !/\.d\.[cm]?ts$/.test(p) || !hidesModule(join(root, p), resolve));
   const program = ts.createProgram(roots.map(p => join(root, p)), options, host);
-  const reader = new Reader(root, new Set(paths), program.getTypeChecker());
+  const checker = program.getTypeChecker();
+  const own = paths.flatMap(p => program.getSourceFile(join(root, p)) ?? []);
+  const reader = new Reader(root, new Set(paths), checker, new Implementations(checker, own));
   const sites: CallSite[] = [];
   for (const path of paths) {
     const source = /\.d\.[cm]?ts$/.test(path) ? undefined : program.getSourceFile(join(root, path));
@@ -52,11 +55,13 @@ class Reader {
   readonly #root: string;
   readonly #paths: ReadonlySet<string>;
   readonly #checker: ts.TypeChecker;
+  readonly #implementations: Implementations;
 
-  constructor(root: string, paths: ReadonlySet<string>, checker: ts.TypeChecker) {
+  constructor(root: string, paths: ReadonlySet<string>, checker: ts.TypeChecker, implementations: Implementations) {
     this.#root = root;
     this.#paths = paths;
     this.#checker = checker;
+    this.#implementations = implementations;
   }
 
   read(source: ts.SourceFile, file: string, into: CallSite[]): void {
@@ -85,7 +90,12 @@ class Reader {
       // The overload that was chosen stands for all of them, and for the implementation.
       const overloaded = signature.name ? this.#checker.getSymbolAtLocation(signature.name) : undefined;
       for (const d of overloaded?.declarations ?? []) declarations.add(d);
+      if (ts.isConstructorDeclaration(signature)) for (const m of signature.parent.members) if (ts.isConstructorDeclaration(m)) declarations.add(m);
     }
+    // Implementations are right answers too, but prove nothing by themselves.
+    const named = new Set(declarations);
+    if (!isSuper(name)) for (const d of named) for (const i of this.#implementations.of(d)) declarations.add(i);
+    if (declarations.size === 0 && !isOutside) isOutside = this.#isOfOutside(name);
     const own: Place[] = [];
     let isFirm = false;
     for (const d of declarations) {
@@ -95,10 +105,20 @@ class Reader {
       if (!place) { isOutside = true; continue; }
       own.push(place);
       if (this.#isForeign(d)) isOutside = true;
-      else if (!isHeld && isFirmDeclaration(d)) isFirm = true;
+      else if (!isHeld && named.has(d) && isFirmDeclaration(d)) isFirm = true;
     }
     if (own.length === 0) return { places: [], verdict: isOutside ? 'outside' : 'open' };
     return { places: own, verdict: isFirm ? 'inside' : isOutside ? 'outside' : 'open' };
+  }
+
+  /** A member that the compiler does not know, of something whose type is declared elsewhere (a boolean, an array). */
+  #isOfOutside(name: ts.Node): boolean {
+    if (!ts.isPropertyAccessExpression(name.parent) || name.parent.name !== name) return false;
+    const type = this.#checker.getApparentType(this.#checker.getTypeAtLocation(name.parent.expression));
+    if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.Never)) return false;
+    const parts = type.isUnionOrIntersection() ? type.types.map(t => this.#checker.getApparentType(t)) : [type];
+    const declared = parts.flatMap(t => t.symbol?.declarations ?? []);
+    return declared.length > 0 && declared.every(d => this.#place(d) === undefined);
   }
 
   /** const debug = require('debug')('x'), const log = console.log: ours in name only, unless it wraps a function of ours. */
@@ -124,12 +144,7 @@ class Reader {
 
   /** The compiler gives up on a few calls with a failed assertion of its own; then only the name speaks. */
   #signature(node: ts.CallLikeExpression): ts.SignatureDeclaration | ts.JSDocSignature | undefined {
-    try {
-      return this.#checker.getResolvedSignature(node)?.declaration;
-    } catch (error) {
-      if (error instanceof Error && error.message.startsWith('Debug Failure')) return undefined;
-      throw error;
-    }
+    return unlessItFails(() => this.#checker.getResolvedSignature(node)?.declaration);
   }
 
   /** The symbol behind a name, imports followed; 'outside' when it comes from a module that is not of the repository. */
@@ -190,6 +205,7 @@ function nameOf(callee: ts.Expression): ts.Node | undefined {
 }
 
 const textOf = (node: ts.Node): string => (ts.isIdentifier(node) || ts.isPrivateIdentifier(node) || ts.isStringLiteralLike(node) ? node.text : node.getText());
+const isSuper = (name: ts.Node): boolean => ts.isPropertyAccessExpression(name.parent) && name.parent.expression.kind === ts.SyntaxKind.SuperKeyword;
 const isRequire = (node: ts.Node): boolean => ts.isCallExpression(node) && (node.expression.kind === ts.SyntaxKind.ImportKeyword || (ts.isIdentifier(node.expression) && node.expression.text === 'require' && node.arguments.length === 1));
 
 /** The name an unnamed function goes by: its variable, property or assignment. */

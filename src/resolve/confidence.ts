@@ -11,7 +11,10 @@ const START: Record<Resolution, number> = {
 interface Calibration { readonly languages: Readonly<Record<string, Readonly<Record<string, { readonly confidence: number }>>>> }
 
 /** Sub-cases that start below their strategy. */
-const START_DETAIL: Record<string, number> = { 'same_file:flow': 0.65, 'method_call:flow': 0.65, 'import_based:flow': 0.65, 'method_call:mixed': 0.65 };
+const START_DETAIL: Record<string, number> = {
+  'same_file:flow': 0.65, 'method_call:flow': 0.65, 'import_based:flow': 0.65, 'method_call:mixed': 0.65,
+  'same_file:untyped': 0.65, 'method_call:untyped': 0.65, 'import_based:untyped': 0.65,
+};
 
 const known = new Map<string, number>();
 

@@ -1,12 +1,12 @@
 // Members: the inheritance walk, and what a member's value is.
 
-import { FnFlag, MEMBER_STRIDE, MemberFlag } from '../extract/facts.ts';
+import { FnFlag, MEMBER_STRIDE, MemberFlag, Op } from '../extract/facts.ts';
 import type { Eval, MemberHit } from './eval-api.ts';
 import { bindingsValues } from './names.ts';
 import { exportedValues } from './exports.ts';
 import { SELF } from './self.ts';
 import type { FileState } from './state.ts';
-import { classOf, environmentText, EXTERNAL_VALUES, extend, external, fingerprint, functionOf, instance, MAX_VALUES, NONE, Tag, union, type Env, type Value, type Values } from './values.ts';
+import { classOf, environmentText, EXTERNAL_VALUES, extend, external, fingerprint, functionOf, instance, MAX_VALUES, NONE, primitive, Tag, union, type Env, type Value, type Values } from './values.ts';
 
 const printHits = (hits: readonly MemberHit[]): string => hits.map(h => {
   const { shapes, symbols, fns } = h.file.facts;
@@ -203,6 +203,8 @@ export function memberValue(ev: Eval, hit: MemberHit): Values {
       const declared = ev.type(file, type, env);
       if (declared.length > 0) return declared;
     }
+    // A field that starts as `false` may hold anything later; whoever goes by its first value is mistaken, or a compiler.
+    if (m[hit.member + 1] & MemberFlag.ASSIGNED && type === 0 && file.facts.ir[value] === Op.LITERAL && file.facts.ir[value + 1] === 2) return [primitive('flag')];
     return value !== 0 ? ev.value(file, value, env) : NONE;
   });
 }
@@ -218,11 +220,20 @@ export function readMember(ev: Eval, values: Values, name: string): Values {
       default: {
         if (name === 'prototype' && v.file && v.tag !== Tag.INSTANCE) { result = union(result, prototypeOf(ev, v)); break; }
         const hits = ev.members(v, name);
-        for (const h of hits) result = union(result, bound(ev.memberValue(h), v));
+        result = union(result, bound(hits.length > 1 ? declaredValue(ev, hits) : hits.length === 1 ? ev.memberValue(hits[0]) : NONE, v));
         if (hits.length === 0) result = union(result, fallbackMember(ev, v, name));
       }
     }
   }
+  return result;
+}
+
+/** A declared type speaks for all that is assigned; without one, or where it says nothing, everything assigned counts. */
+function declaredValue(ev: Eval, hits: readonly MemberHit[]): Values {
+  const isTyped = (h: MemberHit): boolean => h.member >= 0 && h.file.facts.shapes[h.shape].members[h.member + 4] !== 0;
+  let result: Values = NONE;
+  if (hits.some(isTyped)) for (const h of hits) if (isTyped(h)) result = union(result, ev.memberValue(h));
+  if (result.length === 0) for (const h of hits) result = union(result, ev.memberValue(h));
   return result;
 }
 

@@ -1,7 +1,7 @@
 // Where the value behind a name comes from: which of its bindings count at a line, and whether it leaves the repository.
 
-import { BIND_STRIDE, BindKind, MemberFlag, Op } from '../extract/facts.ts';
-import type { Eval, MemberHit } from './eval-api.ts';
+import { BIND_STRIDE, BindKind, Op } from '../extract/facts.ts';
+import type { Eval } from './eval-api.ts';
 import type { FileState } from './state.ts';
 import { Tag } from './values.ts';
 
@@ -41,28 +41,4 @@ export function holdsOutside(ev: Eval, file: FileState, value: number): boolean 
   if (ir[root] !== Op.MODULE || root === value) return false;
   const values = ev.value(file, value);
   return values.length > 0 && values.every(v => v.tag === Tag.EXTERNAL);
-}
-
-/** True when no declared type says what an expression may be: fields and results known from what was put there. */
-export function isUndeclared(ev: Eval, file: FileState, expr: number, depth = 0): boolean {
-  const { ir, binds } = file.facts;
-  if (depth > 4) return false;
-  switch (ir[expr]) {
-    case Op.AWAIT: return isUndeclared(ev, file, ir[expr + 1], depth + 1);
-    case Op.CALL: return ev.value(file, ir[expr + 1]).some(v => v.tag === Tag.FUNCTION && v.file!.facts.fns[v.ix].ret === 0);
-    case Op.NAME: {
-      const found = file.lookup(ir[expr + 1], ir[expr + 2]);
-      return found?.some(b => binds[b * BIND_STRIDE + 2] === BindKind.VAR && binds[b * BIND_STRIDE + 3] === 0 && isUndeclared(ev, file, binds[b * BIND_STRIDE + 4], depth + 1)) === true;
-    }
-    case Op.MEMBER: {
-      const name = file.string(ir[expr + 2]);
-      const membersOf = (h: MemberHit): readonly number[] => h.file.facts.shapes[h.shape].members;
-      return ev.value(file, ir[expr + 1]).some(v => {
-        const hits = ev.members(v, name).filter(h => h.member >= 0);
-        // Assignments add nothing to what a declaration says.
-        return hits.every(h => membersOf(h)[h.member + 4] === 0) && hits.some(h => (membersOf(h)[h.member + 1] & MemberFlag.ASSIGNED) !== 0);
-      });
-    }
-    default: return false;
-  }
 }

@@ -8,7 +8,8 @@ import type { Eval } from './eval-api.ts';
 import { moduleTraits } from './exports.ts';
 import { lacksMember } from './members.ts';
 import type { FileState } from './state.ts';
-import { calleeTargets, heldTargets, hitTargets, importTargets, topLevelTargets, type Targets } from './targets.ts';
+import { plainIds, type Targets } from './outcome.ts';
+import { calleeTargets, heldTargets, hitTargets, importTargets, topLevelTargets } from './targets.ts';
 import { Tag } from './values.ts';
 
 /** Symbols of the whole repository by bare name: only for calls that nothing else explains. */
@@ -59,7 +60,7 @@ function add(file: FileState, out: FileReferences, kind: EdgeRow['kind'], at: nu
   const { refs } = file.facts;
   const from = refs[at + 3];
   const self = file.symbolId(from);
-  const sub = detail !== 'flow' && ids.length > 1 ? 'several' : detail;
+  const sub = detail !== 'flow' && ids.length > 1 ? (file.language.isUntyped?.(file) === true ? 'untyped' : 'several') : detail;
   const confidence = confidenceOf(file.language.id, resolution, sub);
   for (const to of ids) {
     if (kind !== 'calls' && to === self) continue;
@@ -76,6 +77,7 @@ function callEdge(ev: Eval, file: FileState, out: FileReferences, at: number, re
   const targets = calleeTargets(ev, file, callee, kind === RefKind.NEW || (kind !== RefKind.JSX && file.language.semantics.callMakesInstance), refs[at + 2]);
   if (targets.outcome === 'found') {
     add(file, out, 'calls', at, ref, targets.ids, isInjected(file, callee) ? 'di_injection' : targets.via, targets.detail);
+    if (targets.later !== undefined) add(file, out, 'calls', at, ref, targets.later, targets.via, 'flow');
     if (kind === RefKind.CALL && targets.via === 'same_file' && targets.detail === undefined) {
       const held = heldTargets(ev, file, callee, false).filter(id => !targets.ids.includes(id));
       if (held.length > 0) add(file, out, 'calls', at, ref, held, 'same_file', 'flow');
@@ -91,7 +93,7 @@ function callEdge(ev: Eval, file: FileState, out: FileReferences, at: number, re
   const name = file.string(refs[at + 6]);
   if (name === '') return;
   out.looseNames.add(name);
-  if (options.fuzzy && file.language.isCommonMember?.(name) !== true) {
+  if (options.fuzzy && file.language.isCommonMember?.(name) !== true && file.language.isTelling?.(name) !== false) {
     const candidates = options.names.callables(name);
     if (candidates.length === 1 && name.length > 3) {
       add(file, out, 'calls', at, ref, candidates, ir[callee] === Op.NAME ? 'export_based' : 'fuzzy');
@@ -203,7 +205,7 @@ function memberReadEdge(ev: Eval, file: FileState, out: FileReferences, at: numb
       const { shapes, symbols } = h.file.facts;
       const symbol = h.member >= 0 ? shapes[h.shape].members[h.member + 2] : -1;
       if (symbol >= 0 && symbols[symbol].kind === 'method') add(file, out, 'uses', at, ref, [h.file.symbolId(symbol)], 'method_call', 'read');
-      else if (h.member < 0) add(file, out, 'uses', at, ref, hitTargets(ev, h, false), 'method_call', 'read');
+      else if (h.member < 0) add(file, out, 'uses', at, ref, plainIds(hitTargets(ev, h, false)), 'method_call', 'read');
     }
   }
 }

@@ -5,7 +5,7 @@ import type { Language } from '../languages/language.ts';
 import { collectCallSites, type CallSites } from './call-sites.ts';
 import { digest } from './digest.ts';
 import type { Entry } from './memo.ts';
-import type { Targets } from './targets.ts';
+import type { Targets } from './outcome.ts';
 import type { Value } from './values.ts';
 
 /** Answer of a specifier: a file, proven outside, or not found. */

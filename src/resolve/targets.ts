@@ -5,30 +5,10 @@ import type { Eval, ExportTarget, MemberHit } from './eval-api.ts';
 import { superConstructors } from './context.ts';
 import { exportedExpression, moduleTraits, starTargets } from './exports.ts';
 import { hasOutsideParent } from './members.ts';
-import { comesFromModule, holdsOutside, inForce, isOutside, isUndeclared } from './origins.ts';
+import { DYNAMIC, EXTERNAL, found, LATER, UNKNOWN, type Targets } from './outcome.ts';
+import { comesFromModule, holdsOutside, inForce, isOutside } from './origins.ts';
 import type { FileState } from './state.ts';
 import { instance, Tag, union, type Value, type Values } from './values.ts';
-
-/** Why a callee has no target in the repository. */
-export type Outcome = 'found' | 'external' | 'dynamic' | 'unknown';
-
-export interface Targets {
-  readonly outcome: Outcome;
-  readonly ids: readonly string[];
-  /** How the look-up went, for the strategy's name. */
-  readonly via: 'same_file' | 'import_based' | 'method_call';
-  /**
-   * 'flow': what a variable or parameter was seen to hold, rather than what it is declared to be.
-   * 'mixed': the receiver was seen to hold plain values too (`this.node = false`).
-   */
-  readonly detail?: 'flow' | 'mixed';
-}
-
-const EXTERNAL: Targets = { outcome: 'external', ids: [], via: 'same_file' };
-const UNKNOWN: Targets = { outcome: 'unknown', ids: [], via: 'same_file' };
-const DYNAMIC: Targets = { outcome: 'dynamic', ids: [], via: 'same_file' };
-
-const found = (ids: readonly string[], via: Targets['via'], otherwise: Targets): Targets => (ids.length > 0 ? { outcome: 'found', ids: [...new Set(ids)], via } : otherwise);
 
 /** Symbols behind a call, `new`, tag, decorator or JSX element's callee. */
 export function calleeTargets(ev: Eval, file: FileState, callee: number, isNew: boolean, line = 0): Targets {
@@ -169,9 +149,10 @@ function bindingTargets(ev: Eval, file: FileState, binds: readonly number[], isN
     ids.push(file.symbolId(s), ...(symbol.fn >= 0 ? wrapperTargets(ev, file, symbol.fn) : []));
   }
   // Other values assigned to the same name.
+  const hasDeclared = ids.some(Boolean);
   for (const b of binds) {
     const kind = table[b * BIND_STRIDE + 2];
-    if (kind === BindKind.ASSIGN || kind === BindKind.ALIAS || (kind === BindKind.VAR && declared.length === 0)) ids.push(...valueTargets(ev, ev.binding(file, b), isNew, 'same_file', DYNAMIC).ids);
+    if (kind === BindKind.ASSIGN || kind === BindKind.ALIAS || (kind === BindKind.VAR && declared.length === 0)) ids.push(...valueTargets(ev, ev.binding(file, b), isNew, 'same_file', DYNAMIC).ids.filter(Boolean).map(id => (kind === BindKind.ASSIGN && hasDeclared ? LATER + id : id)));
   }
   return ids.filter(Boolean);
 }
@@ -187,7 +168,7 @@ export function topLevelTargets(ev: Eval, file: FileState, name: string, isNew: 
       return [...new Set(binds.filter(b => table[b * BIND_STRIDE + 2] === BindKind.SYMBOL).map(b => file.symbolId(table[b * BIND_STRIDE + 3])))];
     }
     const own = bindingTargets(ev, file, binds, isNew);
-    if (own.length > 0) return own;
+    if (own.length > 0) return [...new Set(own)];
     return binds.flatMap(b => [...valueTargets(ev, ev.binding(file, b), isNew, 'import_based', DYNAMIC).ids]);
   });
 }
@@ -287,7 +268,7 @@ function memberTargets(ev: Eval, file: FileState, callee: number, isNew: boolean
   let isFlow = false;
   let via: Targets['via'] = 'method_call';
   for (const v of objects) {
-    if (v.tag === Tag.PRIMITIVE && v.name !== 'null') isMixed = true;
+    if (v.tag === Tag.PRIMITIVE && v.name === 'flag') isMixed = true;
     if (v.tag === Tag.EXTERNAL || v.tag === Tag.PRIMITIVE || (v.tag === Tag.BUILTIN && v.name !== 'Record')) { outside = true; continue; }
     if (v.tag === Tag.BUILTIN && file.language.semantics.literalsAreBuiltin && !name.startsWith('"')) { outside = true; continue; }
     if (v.tag === Tag.BUILTIN) { const held = valueTargets(ev, v.args[1] ?? [], isNew, 'method_call', DYNAMIC); ids.push(...held.ids); known = true; continue; }
@@ -314,7 +295,6 @@ function memberTargets(ev: Eval, file: FileState, callee: number, isNew: boolean
     if (hits.length === 0 && (v.tag === Tag.FUNCTION || hasOutsideParent(ev, v.file!, v.ix, 0, name))) outside = true;
   }
   const targets = found(ids.filter(Boolean), via, known ? DYNAMIC : outside ? EXTERNAL : { ...UNKNOWN, via: 'method_call' });
-  if (isMixed && !isFlow && targets.outcome === 'found') isMixed = isUndeclared(ev, file, ir[callee + 1]);
   return targets.outcome === 'found' && (isFlow || isMixed) ? { ...targets, detail: isFlow ? 'flow' : 'mixed' } : targets;
 }
 

@@ -4,7 +4,8 @@ import { ExportKind, EXPORT_STRIDE, Op, REF_STRIDE, RefKind, SymFlag, type FileF
 import { FactsBuilder } from '../../extract/facts-builder.ts';
 import type { Grammar } from '../../extract/flat-tree.ts';
 import type { ExtractInput, Extractor } from '../language.ts';
-import { registerAssignments, settleAssignments, settleInheritanceCalls } from './assignments.ts';
+import { settleAssignments, settleInheritanceCalls } from './assigned-members.ts';
+import { registerAssignments } from './assignments.ts';
 import { registerClasses } from './classes.ts';
 import { registerDeclarations } from './declarations.ts';
 import { registerExpressions } from './expressions.ts';

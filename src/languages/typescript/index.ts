@@ -25,6 +25,9 @@ export const typescript: Language = {
   semantics: { implicitThis: false, callMakesInstance: false, constructorName: 'constructor', linearise: false, undeclaredIsExternal: true, callMember: '()', iteratorMember: ['[Symbol.iterator]', '[Symbol.asyncIterator]'] },
   builtins,
   isCommonMember: name => COMMON_MEMBERS.has(name),
+  // after, skip, create: anybody's. createQueryRunner: somebody's.
+  isTelling: name => /[a-z0-9][A-Z]|[A-Za-z0-9]_[A-Za-z0-9]/.test(name),
+  isUntyped: file => file.facts.extra?.documented !== true && /\.[cm]?jsx?$/.test(file.path),
   // CommonJS modules build their exports at run time; declaration files may merge with others.
   mayExportAnything: file => file.exportsNamed('=').length > 0 || file.facts.exports.length === 0 || file.path.endsWith('.d.ts') || file.exportsNamed('*').some(at => file.module(file.facts.exports[at + 2]) === 'external'),
 };

@@ -1,0 +1,37 @@
+// What comes of looking up a callee: the symbols it may run, or why there are none.
+
+/** Why a callee has no target in the repository. */
+export type Outcome = 'found' | 'external' | 'dynamic' | 'unknown';
+
+export interface Targets {
+  readonly outcome: Outcome;
+  readonly ids: readonly string[];
+  /** How the look-up went, for the strategy's name. */
+  readonly via: 'same_file' | 'import_based' | 'method_call';
+  /**
+   * 'flow': what a variable or parameter was seen to hold, rather than what it is declared to be.
+   * 'mixed': the receiver is a field that starts as a flag (`this.node = false`).
+   */
+  readonly detail?: 'flow' | 'mixed';
+  /** What is assigned to a declared name later. */
+  readonly later?: readonly string[];
+}
+
+export const EXTERNAL: Targets = { outcome: 'external', ids: [], via: 'same_file' };
+export const UNKNOWN: Targets = { outcome: 'unknown', ids: [], via: 'same_file' };
+export const DYNAMIC: Targets = { outcome: 'dynamic', ids: [], via: 'same_file' };
+
+/** Marks what a declared name is assigned later: it may run too, but the name stands for its declaration first. */
+export const LATER = '\0';
+const isLater = (id: string): boolean => id.startsWith(LATER);
+
+/** Ids without the mark. */
+export const plainIds = (ids: readonly string[]): readonly string[] => (ids.some(isLater) ? [...new Set(ids.map(id => (isLater(id) ? id.slice(LATER.length) : id)))] : ids);
+
+export function found(all: readonly string[], via: Targets['via'], otherwise: Targets): Targets {
+  if (all.length === 0) return otherwise;
+  if (!all.some(isLater)) return { outcome: 'found', ids: [...new Set(all)], via };
+  const ids = new Set(all.filter(id => !isLater(id)));
+  const later = [...new Set(all.filter(isLater).map(id => id.slice(LATER.length)))].filter(id => !ids.has(id));
+  return ids.size === 0 ? { outcome: 'found', ids: later, via } : { outcome: 'found', ids: [...ids], via, later };
+}
