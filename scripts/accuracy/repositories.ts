@@ -26,6 +26,11 @@ export const TYPESCRIPT: readonly Repository[] = [
   { name: 'webpack/webpack', commit: 'bc3e930f75e3f6ecbdf193a0dedf6067ea3a286b', style: 'CommonJS, typed by comments', include: ['lib'], calibrate: true },
   { name: 'request/request', commit: '3c0cddc7c8eb60b470e9519da85896ed7ee0081e', style: 'CommonJS, prototypes', calibrate: true },
   { name: 'nodemailer/nodemailer', commit: '2f667f4272cb2d7cb479b2e3903ab10600fc0eae', style: 'CommonJS, classes', include: ['lib', 'test'], calibrate: true },
+  { name: 'winstonjs/winston', commit: '4b963a9f5b1ef24efb6250354a108b80c0c6e7d9', style: 'CommonJS', calibrate: true },
+  { name: 'knex/knex', commit: 'e25d54bcb707714a17f5a5744eba5c4246bb4d1d', style: 'CommonJS, classes', include: ['lib', 'test', 'bin'], calibrate: false },
+  { name: 'Automattic/mongoose', commit: '3e212cec87dbf710216a3c6125121aefa60a4475', style: 'CommonJS, prototypes', include: ['lib'], calibrate: false },
+  { name: 'MichalLytek/type-graphql', commit: '77a79f2e13a39185a8669087497dcf626bb2f285', style: 'library, decorators', include: ['src', 'tests', 'examples'], calibrate: false },
+  { name: 'ghostfolio/ghostfolio', commit: 'c542997d27990365b607c7a6c9fe4bc8835a55c8', style: 'application, monorepo, injection', include: ['apps', 'libs'], config: 'apps/api', calibrate: false },
   { name: 'excalidraw/excalidraw', commit: '4872083c044491b6d5c96ae134a75464f96d6831', style: 'React application', include: ['packages', 'excalidraw-app'], calibrate: false },
   { name: 'immich-app/immich', commit: 'b26b0cc806a0cc0d586e95a359e0debce1bffc4f', style: 'application, decorators and injection', include: ['server'], config: 'server', calibrate: true },
 ];

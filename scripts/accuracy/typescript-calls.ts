@@ -92,6 +92,10 @@ class Reader {
       for (const d of overloaded?.declarations ?? []) declarations.add(d);
       if (ts.isConstructorDeclaration(signature)) for (const m of signature.parent.members) if (ts.isConstructorDeclaration(m)) declarations.add(m);
     }
+    // Making an instance runs the constructor, whether or not the arguments fit it.
+    if (ts.isNewExpression(node) || name.kind === ts.SyntaxKind.SuperKeyword) {
+      for (const d of [...declarations]) if (ts.isClassLike(d)) for (const m of d.members) if (ts.isConstructorDeclaration(m)) declarations.add(m);
+    }
     // Implementations are right answers too, but prove nothing by themselves.
     const named = new Set(declarations);
     if (!isSuper(name)) for (const d of named) for (const i of this.#implementations.of(d)) declarations.add(i);
@@ -125,8 +129,7 @@ class Reader {
   #isForeign(d: ts.Declaration): boolean {
     const value = ts.isVariableDeclaration(d) ? d.initializer : ts.isPropertyAccessExpression(d) && ts.isBinaryExpression(d.parent) ? d.parent.right : undefined;
     if (!value) return false;
-    let at = bare(value);
-    while (ts.isBinaryExpression(at) && at.operatorToken.kind === ts.SyntaxKind.EqualsToken) at = bare(at.right);
+    let at = assigned(value);
     if (at === value && ts.isIdentifier(at)) return false;
     for (;;) {
       if ((ts.isCallExpression(at) || ts.isNewExpression(at)) && !isRequire(at)) {
@@ -163,7 +166,7 @@ class Reader {
     if (hops > 4) return;
     const value = ts.isVariableDeclaration(d) || ts.isPropertyAssignment(d) || ts.isPropertyDeclaration(d) ? d.initializer
       : ts.isBinaryExpression(d) ? d.right : ts.isPropertyAccessExpression(d) && ts.isBinaryExpression(d.parent) ? d.parent.right : undefined;
-    const inner = value && bare(value);
+    const inner = value && assigned(value);
     const symbol = ts.isShorthandPropertyAssignment(d) ? this.#checker.getShorthandAssignmentValueSymbol(d)
       : inner && (ts.isIdentifier(inner) || ts.isPropertyAccessExpression(inner)) ? this.#checker.getSymbolAtLocation(ts.isIdentifier(inner) ? inner : inner.name)
         : ts.isBindingElement(d) ? this.#checker.getPropertyOfType(this.#checker.getTypeAtLocation(d.parent), (d.propertyName ?? d.name).getText()) : undefined;
@@ -194,6 +197,13 @@ function calleeOf(node: ts.Node): ts.Expression | undefined {
 function bare(node: ts.Expression): ts.Expression {
   let at = node;
   while (ts.isParenthesizedExpression(at) || ts.isAsExpression(at) || ts.isNonNullExpression(at) || ts.isSatisfiesExpression(at)) at = at.expression;
+  return at;
+}
+
+/** The right end of a = b = c. */
+function assigned(node: ts.Expression): ts.Expression {
+  let at = bare(node);
+  while (ts.isBinaryExpression(at) && at.operatorToken.kind === ts.SyntaxKind.EqualsToken) at = bare(at.right);
   return at;
 }
 
