@@ -94,7 +94,7 @@ class Reader {
     }
     // Making an instance runs the constructor, whether or not the arguments fit it.
     if (ts.isNewExpression(node) || name.kind === ts.SyntaxKind.SuperKeyword) {
-      for (const d of [...declarations]) if (ts.isClassLike(d)) for (const m of d.members) if (ts.isConstructorDeclaration(m)) declarations.add(m);
+      for (const d of declarations) if (ts.isClassLike(d)) for (const m of d.members) if (ts.isConstructorDeclaration(m)) declarations.add(m);
     }
     // Implementations are right answers too, but prove nothing by themselves.
     const named = new Set(declarations);
