@@ -10,7 +10,13 @@ const SITE_KINDS: Record<number, CallSite['kind']> = {
   [RefKind.CALL]: 'call', [RefKind.NEW]: 'new', [RefKind.TAG]: 'tag', [RefKind.DECORATOR]: 'decorator', [RefKind.JSX]: 'jsx',
 };
 
-interface LoadedFile { readonly facts: FileFacts; readonly symbols: readonly GraphSymbol[]; readonly byQual: ReadonlyMap<string, number> }
+interface LoadedFile {
+  readonly facts: FileFacts;
+  readonly symbols: readonly GraphSymbol[];
+  readonly byQual: ReadonlyMap<string, number>;
+  /** Made when first asked for: judging asks for the same files over and over. */
+  edges?: readonly GraphEdge[];
+}
 
 /** Decoded files kept: a pull request touches the same few hundred over and over. */
 const MAX_LOADED = 4000;
@@ -64,9 +70,10 @@ class RecordView implements GraphView {
   edgesInFile(path: string): readonly GraphEdge[] {
     const file = this.#source.has(path) ? this.#load(path) : undefined;
     if (!file) return [];
-    return (this.#source.edges(path) ?? []).map(e => ({
+    file.edges ??= (this.#source.edges(path) ?? []).map(e => ({
       kind: e.kind, from: file.symbols[e.from].id, to: e.to, file: path, line: e.line, resolution: e.resolution, confidence: e.confidence, ref: e.ref,
     }));
+    return file.edges;
   }
 
   callSite(edge: GraphEdge): CallSite | undefined {
