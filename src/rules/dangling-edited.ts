@@ -2,7 +2,7 @@
 // head's own list of unresolved names is the witness, and the words on the line decide how much it proves.
 
 import { lostMember, type GraphEdge, type GraphSymbol, type GraphView, type UnresolvedCall } from '../graph/model.ts';
-import { importedNames, nameAt, wasRenamedInPlace, type DanglingReference } from './dangling-reference.ts';
+import { importedNames, kindOf, nameAt, wasRenamedInPlace, type DanglingReference } from './dangling-reference.ts';
 import { importText, pointsTo } from './import-text.ts';
 import { habitsOf } from './language-habits.ts';
 import type { RuleContext } from './model.ts';
@@ -14,6 +14,17 @@ const REWORDED = 0.5;
 const NEW_IMPORT = 0.9;
 
 const LONGEST_FUNCTION = 2_000;
+
+/** Functions that every file has without declaring them: the loss of one of its own uncovers them. */
+const AMBIENT: ReadonlySet<string> = new Set([
+  ...'alert atob blur btoa cancelAnimationFrame clearImmediate clearInterval clearTimeout close confirm decodeURI decodeURIComponent encodeURI encodeURIComponent escape eval'.split(' '),
+  ...'fetch find focus getComputedStyle getSelection isFinite isNaN matchMedia moveTo open parseFloat parseInt postMessage print prompt queueMicrotask reportError'.split(' '),
+  ...'requestAnimationFrame requestIdleCallback require resizeTo scroll scrollBy scrollTo setImmediate setInterval setTimeout stop structuredClone unescape'.split(' '),
+  ...'abs aiter all anext any ascii bin bool breakpoint bytearray bytes callable chr classmethod compile complex delattr dict dir divmod enumerate exec filter float'.split(' '),
+  ...'format frozenset getattr globals hasattr hash help hex id input int isinstance issubclass iter len list locals map max memoryview min next object oct ord'.split(' '),
+  ...'pow property range repr reversed round set setattr slice sorted staticmethod str sum super tuple type vars zip'.split(' '),
+  ...'describe it test expect suite before after beforeEach afterEach beforeAll afterAll'.split(' '),
+]);
 
 export function inEditedFile(context: RuleContext, symbol: GraphSymbol, edges: readonly GraphEdge[], file: string): readonly DanglingReference[] {
   const imports = edges.filter((edge) => edge.kind === 'imports');
@@ -60,8 +71,15 @@ function undeclaredCalls(context: RuleContext, symbol: GraphSymbol, edges: reado
   if (name === '' || name !== symbol.name || new RegExp(`\\b(import|from|require|function|const|let|var|class|def|global)\\b[^;\\n]*(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])(?!\\s*[(<])`).test(source)) return [];
   // A member goes by its receiver, never by its bare name.
   if (context.head.symbolsInFile(file).some((other) => other.name === name && other.kind !== 'method' && other.kind !== 'property')) return [];
-  const resolved = new Set(context.head.edgesInFile(file).filter((edge) => edge.kind === 'calls' && lastSegment(context.callSite('head', edge)?.text ?? '') === name).map((edge) => edge.line));
-  return standing(context, edges.filter((edge) => context.callSite('base', edge)?.text === name), file, resolved);
+  // Given a value, a loop's or an import's name, or asked for by its function: somebody declares it after all.
+  const word = `(?<![\\p{L}\\p{N}_$.])${name.replaceAll('$', '\\$')}`;
+  if (new RegExp(`${word}\\s*(?::[^=\\n]+)?=(?![=>])|\\b(?:for|as)\\s+${word}(?![\\p{L}\\p{N}_$])`, 'u').test(source)) return [];
+  if (AMBIENT.has(name)) return [];
+  const asked = (edge: GraphEdge): boolean => context.successor(edge.from)?.parameters?.some((parameter) => parameter.name === name) === true;
+  const resolved = new Set(context.head.edgesInFile(file).filter((edge) => (edge.kind === 'calls' || edge.kind === 'uses') && lastSegment(context.callSite('head', edge)?.text ?? '') === name).map((edge) => edge.line));
+  // Types without a declaration may be the surroundings' own; a function handed on by name may not.
+  const told = edges.filter((edge) => edge.kind === 'calls' || (symbol.kind === 'function' && symbol.parameters !== undefined));
+  return standing(context, told.filter((edge) => context.callSite('base', edge)?.text === name && !asked(edge)), file, resolved);
 }
 
 /**
@@ -80,13 +98,13 @@ function lostOwnCalls(context: RuleContext, symbol: GraphSymbol, edges: readonly
 
 /** Calls whose line stands, word for word, in the same function of the head. */
 function standing(context: RuleContext, edges: readonly GraphEdge[], file: string, resolved: ReadonlySet<number>): readonly DanglingReference[] {
-  return edges.filter((edge) => edge.kind === 'calls').flatMap((edge) => {
+  return edges.filter((edge) => edge.kind === 'calls' || edge.kind === 'uses').flatMap((edge) => {
     const from = context.successor(edge.from);
     const text = context.line('base', edge.file, edge.line);
     if (from === undefined || text === '') return [];
     for (let line = from.startLine; line <= Math.min(from.endLine, from.startLine + LONGEST_FUNCTION); line += 1) {
       if (context.line('head', file, line) === text && !resolved.has(line)) {
-        return [{ file, line, from: from.id, kind: 'call' as const, confidence: edge.confidence, resolution: edge.resolution }];
+        return [{ file, line, from: from.id, kind: kindOf(edge), confidence: edge.confidence, resolution: edge.resolution }];
       }
     }
     return [];
