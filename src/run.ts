@@ -6,7 +6,7 @@ import type { Repository, Tree } from './git/model.ts';
 import { initHash } from './extract/hash.ts';
 import { openRepository } from './git/repository.ts';
 import { overlay } from './graph/overlay.ts';
-import { viewOf } from './graph/view.ts';
+import { viewsOf } from './graph/view.ts';
 import { analyseImpact, changedSymbols } from './impact/index.ts';
 import { withBreaker } from './run-breaker.ts';
 import { assembleReport, snapshotInfo } from './run-report.ts';
@@ -37,7 +37,7 @@ async function impact(run: ImpactRun): Promise<ImpactReport> {
     try {
       const head = await changeTo(base.source, headTree, work, timings);
       const after = overlay(base.source, head.delta);
-      const views = { base: viewOf(base.source), head: viewOf(after) };
+      const views = viewsOf(base.source, after, head.delta);
       const surface = { base: new PublicSurface(base.source), head: new PublicSurface(after) };
 
       const files = await timings.measure('changes', () => repository.changes(baseTree, headTree));

@@ -20,7 +20,7 @@ export const COVERED: [Uncovered] extends [never] ? true : never = true;
 type SymbolTexts = readonly [params?: Params | 0, ret?: string | 0, doc?: string | 0, deco?: readonly string[] | 0, overloads?: readonly Params[]];
 type Params = readonly (string | number)[];
 type Text = readonly [
-  language: string, numbers: string, strings: readonly string[], sigs: readonly string[], texts: readonly (SymbolTexts | 0)[],
+  language: string, numbers: readonly [code: string, names: string, sites: string, rest: string], strings: readonly string[], sigs: readonly string[], texts: readonly (SymbolTexts | 0)[],
   keys: readonly string[], digest: string, parseErrors: number, extra: FileFacts['extra'] | null,
 ];
 
@@ -40,13 +40,16 @@ const writer = new NumberWriter();
 export function encodeFacts(facts: FileFacts): string {
   const { symbols, fns, shapes } = facts;
   writeCode(writer, facts.ir);
+  const code = writer.take();
   writeTable(writer, facts.scopes, 2, -1);
   writeTable(writer, facts.binds, BIND_STRIDE, 2);
-  writeTable(writer, facts.refs, REF_STRIDE, 0);
   writeTable(writer, facts.exports, EXPORT_STRIDE, 1);
   writeTable(writer, facts.assigns, 4, -1);
+  const names = writer.take();
+  writeTable(writer, facts.refs, REF_STRIDE, 0);
   writer.unsigned(facts.keywords.length);
   writeLists(writer, facts.keywords);
+  const sites = writer.take();
   const table: number[] = [];
   for (const s of symbols) table.push(s.parent, s.flags, s.fn, s.shape, s.type, s.at[2] - s.at[0]);
   writeTable(writer, table, SYMBOL_COLUMNS, -1);
@@ -76,7 +79,7 @@ export function encodeFacts(facts: FileFacts): string {
     }
     last = key;
   }
-  const text: Text = [facts.language, writer.take(), facts.strings, symbols.map(s => (s.sig === usualSignature(s) ? '' : s.sig)), symbols.map(textsOf), keys, facts.digest, facts.parseErrors, facts.extra];
+  const text: Text = [facts.language, [code, names, sites, writer.take()], facts.strings, symbols.map(s => (s.sig === usualSignature(s) ? '' : s.sig)), symbols.map(textsOf), keys, facts.digest, facts.parseErrors, facts.extra];
   return JSON.stringify(text);
 }
 
@@ -106,18 +109,23 @@ function readParams(params: Params): ParamFact[] {
   return read;
 }
 
-export function decodeFacts(text: string, rows: readonly SymbolRow[]): FileFacts {
-  const [language, numbers, strings, sigs, texts, keys, digest, parseErrors, extra] = JSON.parse(text) as Text;
-  const from = new NumberReader(numbers);
-  const ir = readCode(from);
-  const scopes = readTable(from, 2, -1);
-  const binds = readTable(from, BIND_STRIDE, 2);
-  const refs = readTable(from, REF_STRIDE, 0);
-  const exports = readTable(from, EXPORT_STRIDE, 1);
-  const assigns = readTable(from, 4, -1);
-  const keywords = readLists(from, from.count()) as number[][];
+/** What a view of the graph shows of a file: its symbols and where it refers to others. */
+export type Surface = Pick<FileFacts, 'language' | 'strings' | 'symbols' | 'refs' | 'keywords'>;
+
+/** The same as decodeFacts, without what only resolution reads: most of the text. */
+export function decodeSurface(text: string, rows: readonly SymbolRow[]): Surface {
+  const [language, [, , sites, rest], strings, sigs, texts] = JSON.parse(text) as Text;
+  return { language, strings, symbols: readSymbols(new NumberReader(rest), rows, sigs, texts), ...readSites(sites) };
+}
+
+function readSites(text: string): Pick<FileFacts, 'refs' | 'keywords'> {
+  const from = new NumberReader(text);
+  return { refs: readTable(from, REF_STRIDE, 0), keywords: readLists(from, from.count()) as number[][] };
+}
+
+function readSymbols(from: NumberReader, rows: readonly SymbolRow[], sigs: Text[3], texts: Text[4]): SymbolFact[] {
   const symbolTable = readTable(from, SYMBOL_COLUMNS, -1);
-  const symbols = rows.map((row, i): SymbolFact => {
+  return rows.map((row, i): SymbolFact => {
     const at = i * SYMBOL_COLUMNS;
     const [params, ret, doc, deco, overloads] = texts[i] === 0 ? [] : texts[i] as SymbolTexts;
     // The fields and their order as FactsBuilder has them: one shape of object for all readers.
@@ -131,6 +139,19 @@ export function decodeFacts(text: string, rows: readonly SymbolRow[]): FileFacts
     if (symbol.sig === '') symbol.sig = usualSignature(symbol);
     return symbol;
   });
+}
+
+export function decodeFacts(text: string, rows: readonly SymbolRow[]): FileFacts {
+  const [language, [code, names, sites, rest], strings, sigs, texts, keys, digest, parseErrors, extra] = JSON.parse(text) as Text;
+  const ir = readCode(new NumberReader(code));
+  const inNames = new NumberReader(names);
+  const scopes = readTable(inNames, 2, -1);
+  const binds = readTable(inNames, BIND_STRIDE, 2);
+  const exports = readTable(inNames, EXPORT_STRIDE, 1);
+  const assigns = readTable(inNames, 4, -1);
+  const { refs, keywords } = readSites(sites);
+  const from = new NumberReader(rest);
+  const symbols = readSymbols(from, rows, sigs, texts);
   const fnTable = readTable(from, FN_COLUMNS, -1);
   const fnCount = fnTable.length / FN_COLUMNS;
   const [params, returns, yields, typeParams, deco, overloads] = Array.from({ length: 6 }, () => readLists(from, fnCount));

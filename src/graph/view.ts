@@ -1,38 +1,50 @@
 // One revision as the later stages see it: symbols and edges spelled out, made from file records on demand.
 
-import { ParamFlag, REF_STRIDE, RefFlag, RefKind, SymFlag, type FileFacts, type ParamFact, type SymbolFact } from '../extract/facts.ts';
-import { decodeFacts } from '../extract/facts-codec.ts';
+import { ParamFlag, REF_STRIDE, RefFlag, RefKind, SymFlag, type ParamFact, type SymbolFact } from '../extract/facts.ts';
+import { decodeSurface, type Surface } from '../extract/facts-codec.ts';
 import { splitId } from './ids.ts';
 import type { CallSite, GraphEdge, GraphSymbol, GraphView, NotAnalysed, Parameter, UnresolvedCall } from './model.ts';
-import type { RecordSource } from './record.ts';
+import type { RecordDelta, RecordSource } from './record.ts';
 
 const SITE_KINDS: Record<number, CallSite['kind']> = {
   [RefKind.CALL]: 'call', [RefKind.NEW]: 'new', [RefKind.TAG]: 'tag', [RefKind.DECORATOR]: 'decorator', [RefKind.JSX]: 'jsx',
 };
 
-interface LoadedFile {
-  readonly facts: FileFacts;
-  readonly symbols: readonly GraphSymbol[];
-  readonly byQual: ReadonlyMap<string, number>;
-  /** Made when first asked for: judging asks for the same files over and over. */
-  edges?: readonly GraphEdge[];
-}
+interface LoadedFile { readonly facts: Surface; readonly symbols: readonly GraphSymbol[]; readonly byQual: ReadonlyMap<string, number> }
 
 /** Decoded files kept: a pull request touches the same few hundred over and over. */
 const MAX_LOADED = 4000;
 
 export function viewOf(source: RecordSource): GraphView { return new RecordView(source); }
 
+/** Both sides of a change. Files that it left alone are decoded once for both. */
+export function viewsOf(base: RecordSource, head: RecordSource, delta: RecordDelta): { readonly base: GraphView; readonly head: GraphView } {
+  const below = new RecordView(base);
+  const changed = new Set([...delta.removed, ...delta.written.map(record => record.path)]);
+  return { base: below, head: new RecordView(head, { below, changed }) };
+}
+
+/** A view of another revision, and the files in which this one differs from it. */
+interface Shared { readonly below: RecordView; readonly changed: ReadonlySet<string> }
+
 class RecordView implements GraphView {
   readonly #source: RecordSource;
   readonly #files = new Map<string, LoadedFile | undefined>();
 
-  constructor(source: RecordSource) { this.#source = source; }
+  /** Of this revision alone: a file left as it was may lead elsewhere now. */
+  readonly #edges = new Map<string, readonly GraphEdge[]>();
+  readonly #shared: Shared | undefined;
+
+  constructor(source: RecordSource, shared?: Shared) {
+    this.#source = source;
+    this.#shared = shared;
+  }
 
   #load(path: string): LoadedFile | undefined {
+    if (this.#shared !== undefined && !this.#shared.changed.has(path)) return this.#shared.below.#load(path);
     if (this.#files.has(path)) return this.#files.get(path);
     const text = this.#source.language(path) ? this.#source.facts(path) : undefined;
-    const facts = text ? decodeFacts(text, this.#source.symbols(path) ?? []) : undefined;
+    const facts = text ? decodeSurface(text, this.#source.symbols(path) ?? []) : undefined;
     const loaded = facts && {
       facts,
       symbols: facts.symbols.map(s => symbolOf(path, facts, s)),
@@ -68,12 +80,16 @@ class RecordView implements GraphView {
   }
 
   edgesInFile(path: string): readonly GraphEdge[] {
-    const file = this.#source.has(path) ? this.#load(path) : undefined;
-    if (!file) return [];
-    file.edges ??= (this.#source.edges(path) ?? []).map(e => ({
-      kind: e.kind, from: file.symbols[e.from].id, to: e.to, file: path, line: e.line, resolution: e.resolution, confidence: e.confidence, ref: e.ref,
-    }));
-    return file.edges;
+    let edges = this.#edges.get(path);
+    if (edges === undefined) {
+      const file = this.#source.has(path) ? this.#load(path) : undefined;
+      edges = !file ? [] : (this.#source.edges(path) ?? []).map(e => ({
+        kind: e.kind, from: file.symbols[e.from].id, to: e.to, file: path, line: e.line, resolution: e.resolution, confidence: e.confidence, ref: e.ref,
+      }));
+      if (this.#edges.size >= MAX_LOADED) this.#edges.clear();
+      this.#edges.set(path, edges);
+    }
+    return edges;
   }
 
   callSite(edge: GraphEdge): CallSite | undefined {
@@ -105,7 +121,7 @@ const parameterOf = (p: ParamFact): Parameter => ({
   keywordOnly: (p.f & ParamFlag.KEYWORD_ONLY) !== 0, positionalOnly: (p.f & ParamFlag.POSITIONAL_ONLY) !== 0, keywordRest: (p.f & ParamFlag.KEYWORD_REST) !== 0,
 });
 
-function symbolOf(path: string, facts: FileFacts, s: SymbolFact): GraphSymbol {
+function symbolOf(path: string, facts: Surface, s: SymbolFact): GraphSymbol {
   const flags = s.flags;
   const has = (flag: number): boolean => (flags & flag) !== 0;
   const parent = s.parent > 0 ? `${path}:${facts.symbols[s.parent].qual}` : undefined;

@@ -80,11 +80,12 @@ function docsDetail(old: GraphSymbol, now: GraphSymbol): string {
   return now.docComment === undefined ? 'doc comment removed' : 'doc comment changed';
 }
 
-function judge(pair: Pair, moved: ChangeKind | undefined, kept: boolean, namesCount: boolean): SymbolChange | undefined {
+function judge(pair: Pair, moved: ChangeKind | undefined, kept: boolean, namesCount: (symbol: GraphSymbol) => boolean): SymbolChange | undefined {
   const { old, now } = pair;
   const diff = diffContract(old, now);
   const declared = DECLARATIVE.has(now.kind) && old.bodyHash !== now.bodyHash;
-  const contractDiffers = declared || (namesCount ? !isSameContract(diff) : !isOnlyRenaming(diff));
+  // Whether names count is asked of every caller: only when nothing else tells.
+  const contractDiffers = declared || !isOnlyRenaming(diff) || (!isSameContract(diff) && namesCount(old));
   const bodyChanged = old.bodyHash !== now.bodyHash;
   const docsChanged = (old.docComment ?? '') !== (now.docComment ?? '');
   const otherHash = old.hash !== now.hash && !docsChanged;
@@ -128,7 +129,7 @@ export function changedSymbols(base: GraphView, head: GraphView, files: readonly
 
   const changes: SymbolChange[] = [];
   for (const pair of pairs) {
-    const change = judge(pair, undefined, false, namesCount(pair.old));
+    const change = judge(pair, undefined, false, namesCount);
     if (change) changes.push(change);
   }
   const moves = new Map<string, ChangeKind>();
@@ -146,7 +147,7 @@ export function changedSymbols(base: GraphView, head: GraphView, files: readonly
     // A member goes where its container went, under the container's word for it.
     const kind = old.name !== now.name ? 'renamed' : (old.parent && moves.get(old.parent)) || 'moved';
     moves.set(old.id, kind);
-    const change = judge({ old, now }, kind, kept, namesCount(old));
+    const change = judge({ old, now }, kind, kept, namesCount);
     if (change) changes.push(change);
   }
   for (const now of added) {

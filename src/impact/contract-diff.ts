@@ -175,7 +175,7 @@ export function diffContract(old: GraphSymbol, now: GraphSymbol): ContractDiff {
     accessor: was(old.accessor, now.accessor),
     typeParameters: was(typeParameterCount(old), typeParameterCount(now)),
     decorators: decoratorDiff(old.decorators, now.decorators),
-    overloads: JSON.stringify(old.overloads ?? []) !== JSON.stringify(now.overloads ?? []),
+    overloads: haveOtherOverloads(old, now),
   };
   const diff: ContractDiff = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as unknown as ContractDiff;
   // The name is part of the hashed signature, so after a rename the hash says nothing about the rest.
@@ -186,6 +186,12 @@ export function diffContract(old: GraphSymbol, now: GraphSymbol): ContractDiff {
 /** True when nothing differs at all. */
 export function isSameContract(diff: ContractDiff): boolean {
   return isOnlyRenaming(diff) && diff.parameters.renamed.length === 0;
+}
+
+/** The lists tell parameters alone; the hash also answers for type parameters and results of overloads. */
+function haveOtherOverloads(old: GraphSymbol, now: GraphSymbol): boolean {
+  if (JSON.stringify(old.overloads ?? []) !== JSON.stringify(now.overloads ?? [])) return true;
+  return (old.overloads?.length ?? 0) > 0 && old.signature === now.signature && old.async === now.async && old.static === now.static && old.signatureHash !== now.signatureHash;
 }
 
 /** True when nothing but parameter names differs: no contract change where callers cannot pass by name. */

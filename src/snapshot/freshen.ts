@@ -97,7 +97,7 @@ export interface Freshened {
 
 /** Files resolved again on every warm run, to catch a snapshot that is not what it claims to be; large ones count for several. */
 const SELF_CHECK_FILES = 4;
-const SELF_CHECK_BYTES = 24 * 1024;
+const SELF_CHECK_BYTES = 12 * 1024;
 
 /**
  * The graph at `tree`. `database` undefined: in memory. `persist`: what was refreshed is written back, otherwise it

@@ -12,15 +12,15 @@ import { SYMBOLS_PER_FILE } from './schema.ts';
 const MEMO_ENTRIES = 200_000;
 const MEMO_FILES = 1_000;
 
-/** Remembered for paths the snapshot does not hold. */
-const NO_FILE = -1;
+interface StoredFile { readonly id: number; readonly blob: string; readonly language: string }
 
 export class RecordReader implements RecordSource {
   #sql!: ReturnType<typeof statements>;
   #hows: How[] = [];
   readonly #ids = new Map<number, string>();
   readonly #names = new Map<number, string>();
-  readonly #fileIds = new Map<string, number>();
+  #stored: ReadonlyMap<string, StoredFile> | undefined;
+  #blobs: ReadonlyMap<string, string> | undefined;
   readonly #numbers = new Map<string, Map<string, number> | undefined>();
 
   constructor(db: Database) {
@@ -32,7 +32,8 @@ export class RecordReader implements RecordSource {
     this.#sql = statements(db);
     this.#ids.clear();
     this.#names.clear();
-    this.#fileIds.clear();
+    this.#stored = undefined;
+    this.#blobs = undefined;
     this.#numbers.clear();
     this.#hows = [];
     for (const [id, kind, how, confidence] of db.prepare('SELECT id, kind, resolution, confidence FROM hows').raw().all() as number[][]) {
@@ -41,7 +42,12 @@ export class RecordReader implements RecordSource {
   }
 
   blobs(): ReadonlyMap<string, string> {
-    return new Map(this.#sql.blobs.all() as [string, string][]);
+    return (this.#blobs ??= new Map(Array.from(this.#table(), ([path, file]) => [path, file.blob])));
+  }
+
+  /** The list of files: every run needs all of it, so that one query is cheaper than one a file. */
+  #table(): ReadonlyMap<string, StoredFile> {
+    return (this.#stored ??= new Map((this.#sql.files.all() as [string, number, string, string][]).map(([path, id, blob, language]) => [path, { id, blob, language }])));
   }
 
   has(path: string): boolean {
@@ -49,7 +55,7 @@ export class RecordReader implements RecordSource {
   }
 
   language(path: string): string | undefined {
-    return this.#sql.language.get(path) as string | undefined;
+    return this.#table().get(path)?.language;
   }
 
   facts(path: string): string | undefined {
@@ -220,13 +226,7 @@ export class RecordReader implements RecordSource {
   }
 
   #file(path: string): number | undefined {
-    let file = this.#fileIds.get(path);
-    if (file === undefined) {
-      file = (this.#sql.fileId.get(path) as number | undefined) ?? NO_FILE;
-      if (this.#fileIds.size >= MEMO_ENTRIES) this.#fileIds.clear();
-      this.#fileIds.set(path, file);
-    }
-    return file === NO_FILE ? undefined : file;
+    return this.#table().get(path)?.id;
   }
 
   #name(id: number): string {
@@ -248,10 +248,8 @@ function statements(db: Database) {
   const pluck = (sql: string): Statement => db.prepare(sql).pluck() as Statement;
   const raw = (sql: string): Statement => db.prepare(sql).raw() as Statement;
   return {
-    blobs: raw('SELECT path, blob FROM files'),
-    fileId: pluck('SELECT id FROM files WHERE path = ?'),
+    files: raw('SELECT path, id, blob, language FROM files'),
     path: pluck('SELECT path FROM files WHERE id = ?'),
-    language: pluck('SELECT language FROM files WHERE path = ?'),
     file: raw('SELECT id, blob, language, problem FROM files WHERE path = ?'),
     problems: raw('SELECT path, problem FROM files WHERE problem IS NOT NULL ORDER BY path'),
     facts: pluck('SELECT facts FROM facts WHERE file = ?'),
