@@ -61,7 +61,7 @@ function inUntouchedFile(context: RuleContext, symbol: GraphSymbol, edges: reado
 
 /** `super.open()` where the parent only announces the method: there is nothing to run. */
 const isUnwritten = (context: RuleContext, edge: GraphEdge): boolean =>
-  edge.kind === 'calls' && context.head.symbol(edge.to)?.abstract === true && /^super\./.test(context.callSite('head', edge)?.text ?? '');
+  edge.kind === 'calls' && context.head.symbol(edge.to)?.abstract === true && (context.callSite('head', edge)?.text ?? '').startsWith('super.');
 
 const isProvenLost = (context: RuleContext, symbol: GraphSymbol, edge: GraphEdge): boolean => (edge.kind === 'uses' || edge.kind === 'calls')
   && context.head.unresolvedNamed(lostMember(symbol.name)).some((entry) => entry.file === edge.file && entry.line === edge.line);
