@@ -29,6 +29,8 @@ Examples
 
   async run(values, { log, signal, engine }) {
     const jobs = jobsOf(values);
+    // Loads while git looks things up.
+    const loading = engine();
     const asked = await inRepository(rootOf(values), log, async (repository) => {
       const revision = await repository.resolve(text(values, 'rev') ?? WORKTREE);
       const { config } = await settings(repository, revision, revision, values, log);
@@ -37,7 +39,7 @@ Examples
     const database = givenDatabase(values) ?? repositoryDatabase(asked.root);
     const output = openOutput(text(values, 'output'));
     try {
-      const { runner } = await engine();
+      const { runner } = await loading;
       const statistics = await runner.build({ ...asked, database, jobs, log, signal });
       output.write(values.json === true ? `${JSON.stringify(statistics, null, 2)}\n` : statisticsText(statistics, database));
       return 0;

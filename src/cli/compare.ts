@@ -25,6 +25,8 @@ export const COMPARE_HELP = `      --base REV       where the change starts (def
 export async function compare(values: OptionValues, { log, signal, engine }: CommandContext): Promise<ImpactReport> {
   const suppress = texts(values, 'suppress').map(parseSuppress);
   const jobs = jobsOf(values);
+  // Loads while git looks things up.
+  const loading = engine();
   const asked = await inRepository(rootOf(values), log, async (repository) => {
     const base = await repository.resolve(text(values, 'base') ?? 'HEAD');
     if (base === WORKTREE) throw new ConfigurationError('--base: expected a commit, branch or tag; the working tree can only be the head');
@@ -34,6 +36,6 @@ export async function compare(values: OptionValues, { log, signal, engine }: Com
     return { root: repository.root, base, head, config: { ...config, risk: { ...config.risk, threshold: null } }, configChanged: changed };
   });
   const database = givenDatabase(values);
-  const { runner } = await engine();
+  const { runner } = await loading;
   return runner.impact({ ...asked, database, restored: database !== undefined && existsSync(database), suppress, jobs, log, signal });
 }

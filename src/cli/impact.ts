@@ -69,6 +69,8 @@ Exit codes: 0 pass, 1 the gate failed, 2 could not run.
     const jobs = jobsOf(values);
     const root = rootOf(values);
 
+    // Loads while git looks things up.
+    const loading = engine();
     const asked = await inRepository(root, log, async (repository) => {
       const base = await repository.resolve(baseName);
       if (base === WORKTREE) throw new ConfigurationError('--base: expected a commit, branch or tag; the working tree can only be the head');
@@ -86,7 +88,7 @@ Exit codes: 0 pass, 1 the gate failed, 2 could not run.
     const file = text(values, 'output');
     const output = openOutput(file);
     try {
-      const { runner } = await engine();
+      const { runner } = await loading;
       const restored = database !== undefined && existsSync(database);
       const report = await runner.impact({ ...asked, database, restored, suppress, jobs, log, signal });
       const { render } = await import('../report/index.ts');
