@@ -1,0 +1,2 @@
+import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);
+import{__commonJS,__require}from"./chunk-IH2QPYBS.js";var require_node_module=__commonJS({"builtin:node:module"(exports,module){module.exports=__require("node:module")}});var require_node_url=__commonJS({"builtin:node:url"(exports,module){module.exports=__require("node:url")}});export{require_node_module,require_node_url};

@@ -1,2 +1,0 @@
-import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);
-import{createClient,isServerError,whyRefused}from"./chunk-GPLCESN7.js";import"./chunk-QDJDOD2E.js";import"./chunk-MIRNVGHO.js";import"./chunk-IH2QPYBS.js";export{createClient,isServerError,whyRefused};

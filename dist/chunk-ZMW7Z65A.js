@@ -1,0 +1,2 @@
+import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);
+import{__commonJS,__require}from"./chunk-IH2QPYBS.js";var require_node_stream=__commonJS({"builtin:node:stream"(exports,module){module.exports=__require("node:stream")}});var require_node_zlib=__commonJS({"builtin:node:zlib"(exports,module){module.exports=__require("node:zlib")}});export{require_node_stream,require_node_zlib};
