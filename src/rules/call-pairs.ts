@@ -1,7 +1,8 @@
 // Pairs the calls of a symbol in the head with its calls in the base: is this the call that was there before?
 // A caller's file may have moved, its function may have been renamed, its lines shifted; only what it passes counts.
 
-import type { CallSite, GraphEdge } from '../graph/model.ts';
+import type { CallSite, GraphEdge, GraphSymbol } from '../graph/model.ts';
+import { constructedThrough } from './call-targets.ts';
 import { habitsOf } from './language-habits.ts';
 import type { RuleContext, Side } from './model.ts';
 import { lastSegment } from './source-text.ts';
@@ -19,6 +20,10 @@ export function callsInto(context: RuleContext, side: Side, id: string): readonl
     return site === undefined ? [] : [{ edge, site }];
   });
 }
+
+/** Calls of a symbol; a constructor is also called through its class and through heirs without one of their own. */
+export const callsOf = (context: RuleContext, side: Side, symbol: GraphSymbol): readonly Call[] =>
+  [symbol.id, ...constructedThrough(context[side], symbol)].flatMap((id) => callsInto(context, side, id));
 
 /**
  * True when the call names its target: by its own name, through an import, as a class or as a parent. A function that

@@ -5,8 +5,7 @@ import type { GraphEdge, GraphSymbol, Resolution } from '../graph/model.ts';
 import { diffContract, isSameContract } from '../impact/contract-diff.ts';
 import { describeContract } from '../impact/describe.ts';
 import type { Place } from '../report/model.ts';
-import { callsInto, isUnchanged, namesTarget, type Call } from './call-pairs.ts';
-import { constructedThrough } from './call-targets.ts';
+import { callsOf, isUnchanged, namesTarget, type Call } from './call-pairs.ts';
 import { classifyCall, type ChangedContract, type Verdict } from './contract.ts';
 import { danglingReferences } from './dangling.ts';
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
@@ -14,6 +13,7 @@ import { habitsOf } from './language-habits.ts';
 import { needOf } from './loose-parameters.ts';
 import { mayBeMissing } from './missing-values.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
+import { uniquePlaces } from './updated-callers.ts';
 
 /** A doubt about types is worth a look, never a red check. */
 const DOUBT = 0.5;
@@ -67,7 +67,7 @@ function judgeSymbol(context: RuleContext, before: GraphSymbol, after: GraphSymb
   // A test that no longer fits says so itself; a doubt about one is not worth a reader's time.
   const doubtful = judged.filter(({ verdict, place }) => verdict.verdict === 'cannot-tell' && verdict.suspect && context.head.symbol(place.symbol)?.isTest !== true);
   const describeAll = (calls: readonly Judged[], kind: string, confidence: (values: readonly number[]) => number): readonly Finding[] =>
-    calls.length === 0 ? [] : [describe(context, contract, calls, unique(updated), kind, confidence(calls.map((call) => call.confidence)))];
+    calls.length === 0 ? [] : [describe(context, contract, calls, uniquePlaces(updated), kind, confidence(calls.map((call) => call.confidence)))];
   return [
     ...describeAll(broken.filter((call) => call.confidence >= gate), 'breaks', (values) => Math.min(...values)),
     // Guessed callers are told apart, so that a guess never rides on a proof.
@@ -75,10 +75,6 @@ function judgeSymbol(context: RuleContext, before: GraphSymbol, after: GraphSymb
     ...describeAll(doubtful, 'doubtful', (values) => Math.min(DOUBT, ...values)),
   ];
 }
-
-/** Calls of a symbol; a constructor is also called through its class and through heirs without one of their own. */
-const callsOf = (context: RuleContext, side: 'base' | 'head', symbol: GraphSymbol): readonly Call[] =>
-  [symbol.id, ...constructedThrough(context[side], symbol)].flatMap((id) => callsInto(context, side, id));
 
 function ownerOf(context: RuleContext, symbol: GraphSymbol): GraphSymbol | undefined {
   const owner = symbol.parent === undefined ? undefined : context.head.symbol(symbol.parent);
@@ -137,11 +133,6 @@ const UNSAID = /\b(?:any|unknown|Any|object|T)\b/;
 
 const placeOf = ({ edge }: Call): Place => ({ file: edge.file, line: edge.line, symbol: edge.from });
 
-function unique(places: readonly Place[]): readonly Place[] {
-  const seen = new Map(places.map((place) => [`${place.file}\n${place.line}\n${place.symbol}`, place]));
-  return [...seen.values()].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || (a.symbol < b.symbol ? -1 : 1)));
-}
-
 /** `checkout at src/shop.ts:12`. */
 const named = (place: Place): string => {
   const name = place.symbol.slice(place.symbol.indexOf(':') + 1);
@@ -151,7 +142,7 @@ const named = (place: Place): string => {
 function describe(
   context: RuleContext, { before, after, diff }: ChangedContract, calls: readonly Judged[], updatedCallers: readonly Place[], kind: string, confidence: number,
 ): Finding {
-  const callers = unique(calls.map(({ place }) => place));
+  const callers = uniquePlaces(calls.map(({ place }) => place));
   const reasons = [...new Set(calls.flatMap(({ verdict }) => (verdict.verdict === 'breaks' ? [verdict.what] : verdict.verdict === 'cannot-tell' ? [verdict.why] : [])))].sort();
   const list = callers.slice(0, MOST_NAMED).map(named).join(', ') + (callers.length > MOST_NAMED ? ` and ${callers.length - MOST_NAMED} more` : '');
   const changed = before.signature === after.signature

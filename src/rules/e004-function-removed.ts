@@ -7,6 +7,7 @@ import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts
 import { basesOf, namesParent } from './heritage.ts';
 import { habitsOf } from './language-habits.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
+import { followedCallers } from './updated-callers.ts';
 
 export const functionRemoved: Rule = {
   code: 'E004',
@@ -26,12 +27,13 @@ export const functionRemoved: Rule = {
     // Modules last: an import of a name from a deleted file is told as the name's loss, not as the file's too.
     const lost = [...lostSymbols(context, unreadable)].sort((a, b) => Number(a.symbol.kind === 'module') - Number(b.symbol.kind === 'module'));
     for (const { symbol, how, through } of lost) {
-      for (const reference of danglingReferences(context, symbol)) {
-        if (reference.file === through) continue;
+      const dangling = danglingReferences(context, symbol).filter((reference) => reference.file !== through);
+      const updatedCallers = dangling.length === 0 ? [] : followedCallers(context, symbol, new Set(dangling.map(({ from }) => from)));
+      for (const reference of dangling) {
         const key = `${reference.file}\n${symbol.file}`;
         if (symbol.kind === 'module' && told.has(key)) continue;
         told.add(key);
-        findings.push(describe(context, symbol, how, reference));
+        findings.push({ ...describe(context, symbol, how, reference), updatedCallers });
       }
     }
     return findings;

@@ -2,7 +2,7 @@
 // Judges calls in changed files, and calls anywhere to a target whose parameters changed. Shown at the call.
 
 import type { GraphEdge, GraphSymbol } from '../graph/model.ts';
-import type { Evidence } from '../report/model.ts';
+import type { Evidence, Place } from '../report/model.ts';
 import { arityText, combinedArity, type Fit } from './arity.ts';
 import { callsInto, namesTarget, shapeOf, type Call } from './call-pairs.ts';
 import { constructedThrough, fitOfCall, signaturesOf } from './call-targets.ts';
@@ -11,6 +11,7 @@ import { habitsOf } from './language-habits.ts';
 import { needOf, readsArgumentList } from './loose-parameters.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
 import { isTypedAsWhole, isTypedByPlace } from './typed-constants.ts';
+import { adaptedCallers } from './updated-callers.ts';
 
 type Break = Extract<Fit, { verdict: 'breaks' }>;
 
@@ -27,9 +28,24 @@ export const arityMismatch: Rule = {
       + 'the base already had; plain JavaScript calls whose target did not change.',
   },
   check(context) {
-    return candidates(context).flatMap((call) => judgeCall(context, call) ?? []);
+    const adapted = new Map<string, readonly Place[]>();
+    return candidates(context).flatMap((call) => {
+      const finding = judgeCall(context, call);
+      return finding === undefined ? [] : [{ ...finding, updatedCallers: adaptedTo(context, call.edge.to, adapted) }];
+    });
   },
 };
+
+/** Callers of a changed target that follow it already; asked once per target. */
+function adaptedTo(context: RuleContext, target: string, known: Map<string, readonly Place[]>): readonly Place[] {
+  let places = known.get(target);
+  if (places === undefined) {
+    const [before, after] = [context.predecessor(target), context.head.symbol(target)];
+    places = before === undefined || after === undefined ? [] : adaptedCallers(context, before, after);
+    known.set(target, places);
+  }
+  return places;
+}
 
 /** Calls in changed files, then calls elsewhere into symbols whose declaration changed. One per call site and target. */
 function candidates(context: RuleContext): readonly Call[] {

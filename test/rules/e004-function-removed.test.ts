@@ -54,6 +54,18 @@ describe('E004 function_removed', () => {
     expect(brief(found)).toEqual(['E004 error src/shop.ts:12']);
     expect(found[0].message).toContain('was renamed to bill');
     expect(found[0].fixHint).toContain('use bill');
+    expect(found[0].updatedCallers).toEqual([{ file: 'src/refund.ts', line: 11, symbol: 'src/refund.ts:refund' }]);
+  });
+
+  test('a caller that does without now is named beside the one left behind', () => {
+    const refund = (edges: FileSpec['edges']): FileSpec => ({ symbols: ['refund'], edges });
+    const found = violationsOf({
+      base: { 'src/pay.ts': pay, 'src/shop.ts': shop, 'src/refund.ts': refund([{ from: 'refund', to: 'src/pay.ts:charge', line: 11 }]) },
+      head: { 'src/pay.ts': { symbols: [] }, 'src/shop.ts': shopDangling, 'src/refund.ts': refund([]) },
+      files: [edited('src/pay.ts'), edited('src/refund.ts')],
+    });
+    expect(brief(found)).toEqual(['E004 error src/shop.ts:12']);
+    expect(found[0].updatedCallers).toMatchObject([{ file: 'src/refund.ts', symbol: 'src/refund.ts:refund' }]);
   });
 
   test('a rename whose callers all follow is silent', () => {

@@ -40,6 +40,21 @@ describe('E005 arity_mismatch', () => {
     })).toEqual([]);
   });
 
+  test('is named beside the one that was forgotten', () => {
+    const refund = (positional: number): FileSpec => ({ symbols: ['refund'], edges: [{ from: 'refund', to: 'src/pay.ts:charge', line: 30, call: { positional } }] });
+    const found = violationsOf({
+      base: { 'src/pay.ts': pay(['amount']), 'src/shop.ts': shop(1), 'src/refund.ts': refund(1), 'src/gift.ts': { symbols: ['gift'] } },
+      head: {
+        'src/pay.ts': pay(['amount', 'currency']), 'src/shop.ts': shop(1), 'src/refund.ts': refund(2),
+        // A new call is right from the start; nobody had to update it.
+        'src/gift.ts': { symbols: ['gift'], edges: [{ from: 'gift', to: 'src/pay.ts:charge', line: 5, call: { positional: 2 } }] },
+      },
+      files: [edited('src/pay.ts'), edited('src/refund.ts'), edited('src/gift.ts')],
+    });
+    expect(brief(found)).toEqual(['E005 error src/shop.ts:12']);
+    expect(found[0].updatedCallers).toEqual([{ file: 'src/refund.ts', line: 30, symbol: 'src/refund.ts:refund' }]);
+  });
+
   test('a new wrong call in a changed file', () => {
     expect(brief(violationsOf({
       base: { 'src/pay.ts': pay(['amount: number']), 'src/shop.ts': { symbols: ['checkout'] } },
