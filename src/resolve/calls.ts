@@ -1,27 +1,13 @@
 // Calls: what a function gives back, with type parameters inferred from the arguments.
 
 import { BIND_STRIDE, BindKind, FnFlag, Op, ParamFlag, type FnFact } from '../extract/facts.ts';
+import { argument, callInput } from './call-input.ts';
 import type { CallInput, Eval } from './eval-api.ts';
 import { inferInto } from './inference.ts';
 import type { FileState } from './state.ts';
-import { SELF } from './self.ts';
-import { builtin, classOf, EXTERNAL_VALUES, extend, fingerprint, functionOf, instance, NONE, primitive, Tag, union, type Env, type Value, type Values } from './values.ts';
-
-export function callInput(file: FileState, expr: number, env: Env | undefined): CallInput {
-  const { ir } = file.facts;
-  const n = ir[expr + 2];
-  const m = ir[expr + 3 + n];
-  return { file, args: ir.slice(expr + 3, expr + 3 + n), typeArgs: ir.slice(expr + 4 + n, expr + 4 + n + m), env };
-}
-
-/** Positional argument as values; spreads and keywords give nothing for a fixed position. */
-export function argument(ev: Eval, input: CallInput, i: number): Values {
-  const expr = input.args[i];
-  if (expr === undefined || expr === 0) return NONE;
-  const op = input.file.facts.ir[expr];
-  if (op === Op.SPREAD || op === Op.KEYWORD) return NONE;
-  return ev.value(input.file, expr, input.env);
-}
+import { resultFromReceiver } from './receiver-results.ts';
+import { withReceiver } from './self.ts';
+import { builtin, EXTERNAL_VALUES, extend, fingerprint, functionOf, instance, NONE, primitive, Tag, union, type Env, type Value, type Values } from './values.ts';
 
 export function functionResult(ev: Eval, fn: Value, input: CallInput | undefined, receiver: Values | undefined): Values {
   const file = fn.file!;
@@ -65,36 +51,19 @@ function parameterNamed(file: FileState, expr: number, fn: number): number {
   return binds[at + 2] === BindKind.PARAM && binds[at + 3] === fn && fns[fn].params[4 * binds[at + 4] + 1] === 0 ? binds[at + 4] : -1;
 }
 
-/** Puts the receiver where a method's result says `this`. */
-function withReceiver(values: Values, receiver: Values): Values {
-  if (!values.some(v => v === SELF || (v.tag === Tag.BUILTIN && v.args.some(a => a.includes(SELF))))) return values;
-  const seen = receiver.map(r => (r.name === 'super' ? (r.tag === Tag.CLASS ? classOf(r.file!, r.ix) : instance(r.file!, r.ix)) : r));
-  let result: Values = NONE;
-  for (const v of values) {
-    if (v === SELF) result = union(result, seen);
-    else if (v.tag === Tag.BUILTIN) result = union(result, [builtin(v.name, v.args.map(a => (a.includes(SELF) ? union(a.filter(x => x !== SELF), seen) : a)))]);
-    else result = union(result, [v]);
-  }
-  return result;
-}
-
 function declaredOrInferred(ev: Eval, file: FileState, f: FnFact, ix: number, env: Env | undefined): Values {
   if (f.overloads) return overloaded(ev, file, f.overloads, env);
   if (f.ret !== 0) return ev.type(file, f.ret, env);
   if (f.flags & FnFlag.TYPE) return NONE;
-  const { ir } = file.facts;
   if (f.flags & FnFlag.GENERATOR) {
     let yielded: Values = NONE;
-    for (const y of f.yields) yielded = union(yielded, ev.value(file, y, env));
+    for (const y of f.yields) yielded = union(yielded, resultFromReceiver(ev, file, ix, y, env));
     return [builtin('Generator', [yielded])];
   }
   let result: Values = NONE;
   for (const r of f.returns) {
-    // `return this` gives back whatever the method was called on.
     const given = parameterNamed(file, r, ix);
-    if (ir[r] === Op.THIS && ir[r + 1] === ix) result = union(result, [SELF]);
-    else if (given >= 0) result = union(result, [builtin(`${HANDED_BACK}${given}`, [])]);
-    else result = union(result, ev.value(file, r, env));
+    result = union(result, given >= 0 ? [builtin(`${HANDED_BACK}${given}`, [])] : resultFromReceiver(ev, file, ix, r, env));
   }
   if (f.returns.length === 0) result = [primitive('null')];
   return f.flags & FnFlag.ASYNC ? [builtin('Promise', [ev.awaited(result)])] : result;

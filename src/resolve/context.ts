@@ -2,7 +2,8 @@
 
 import { FnFlag, Op, ParamFlag, type FnFact } from '../extract/facts.ts';
 import type { Eval } from './eval-api.ts';
-import { argument, callInput, fitting, inferFromArguments, noteDeclarations } from './calls.ts';
+import { argument, callInput } from './call-input.ts';
+import { fitting, inferFromArguments, noteDeclarations } from './calls.ts';
 import type { FileState } from './state.ts';
 import { builtin, extend, fingerprint, NONE, Tag, union, type Env, type Value, type Values } from './values.ts';
 

@@ -4,7 +4,7 @@ import { FnFlag, MEMBER_STRIDE, MemberFlag, Op } from '../extract/facts.ts';
 import type { Eval, MemberHit } from './eval-api.ts';
 import { bindingsValues } from './names.ts';
 import { exportedValues } from './exports.ts';
-import { SELF } from './self.ts';
+import { withReceiver } from './self.ts';
 import type { FileState } from './state.ts';
 import { classOf, environmentText, EXTERNAL_VALUES, extend, external, fingerprint, functionOf, instance, MAX_VALUES, NONE, primitive, Tag, union, type Env, type Value, type Values } from './values.ts';
 
@@ -220,7 +220,8 @@ export function readMember(ev: Eval, values: Values, name: string): Values {
       default: {
         if (name === 'prototype' && v.file && v.tag !== Tag.INSTANCE) { result = union(result, prototypeOf(ev, v)); break; }
         const hits = ev.members(v, name);
-        result = union(result, bound(hits.length > 1 ? declaredValue(ev, hits) : hits.length === 1 ? ev.memberValue(hits[0]) : NONE, v));
+        // A property that gives back its receiver gives back the very value it was read off.
+        result = union(result, withReceiver(hits.length > 1 ? declaredValue(ev, hits) : hits.length === 1 ? ev.memberValue(hits[0]) : NONE, [v]));
         if (hits.length === 0) result = union(result, fallbackMember(ev, v, name));
       }
     }
@@ -235,11 +236,6 @@ function declaredValue(ev: Eval, hits: readonly MemberHit[]): Values {
   if (hits.some(isTyped)) for (const h of hits) if (isTyped(h)) result = union(result, ev.memberValue(h));
   if (result.length === 0) for (const h of hits) result = union(result, ev.memberValue(h));
   return result;
-}
-
-/** A property that gives back its receiver gives back the very value it was read off. */
-function bound(values: Values, receiver: Value): Values {
-  return values.some(v => v === SELF) ? values.map(v => (v === SELF ? receiver : v)) : values;
 }
 
 /** A class's or constructor function's prototype has the members of its instances. */

@@ -1,5 +1,25 @@
 // The receiver's type, until the caller puts it in.
 
-import { builtin, type Value } from './values.ts';
+import { builtin, classOf, instance, Tag, union, type Value, type Values } from './values.ts';
 
+/** The receiver itself: an object, or in a class method the class. */
 export const SELF: Value = builtin('this', []);
+/** An instance of the receiver's class: what `cls()` makes, and what a type `Self` stands for. */
+export const MADE: Value = builtin('this made', []);
+
+export const isSelf = (v: Value): boolean => v === SELF || v === MADE;
+
+const mentionsSelf = (v: Value): boolean => isSelf(v) || (v.tag === Tag.BUILTIN && v.args.some(a => a.some(isSelf)));
+
+/** Puts the receiver where a result stands for it, directly or as an argument of a built-in type. */
+export function withReceiver(values: Values, receiver: Values): Values {
+  if (!values.some(mentionsSelf)) return values;
+  const seen = receiver.map(r => (r.name === 'super' ? (r.tag === Tag.CLASS ? classOf(r.file!, r.ix) : instance(r.file!, r.ix)) : r));
+  const made = seen.map(r => (r.tag === Tag.CLASS ? instance(r.file!, r.ix) : r));
+  const put = (set: Values): Values => {
+    let result: Values = [];
+    for (const v of set) result = union(result, v === SELF ? seen : v === MADE ? made : mentionsSelf(v) ? [builtin(v.name, v.args.map(put))] : [v]);
+    return result;
+  };
+  return put(values);
+}

@@ -4,7 +4,7 @@ import { BIND_STRIDE, BindKind, Op } from '../extract/facts.ts';
 import type { Eval, ExportTarget } from './eval-api.ts';
 import { exportedExpression, moduleTraits, starTargets, targetValues } from './exports.ts';
 import { importValue } from './names.ts';
-import { SELF } from './self.ts';
+import { MADE } from './self.ts';
 import type { FileState } from './state.ts';
 import {
   builtin, external, extend, fingerprint, functionOf, instance, lookupEnv, NONE, primitive, Tag, union, type Env, type Value, type Values,
@@ -41,7 +41,7 @@ export function typeValues(ev: Eval, file: FileState, type: number, env: Env | u
     case Op.T_INDEX: return indexed(ev, file, ir[type + 1], ir[type + 2], env);
     case Op.T_PRIMITIVE: return ir[type + 1] < PRIMITIVES.length ? [primitive(PRIMITIVES[ir[type + 1]])] : NONE;
     case Op.T_LITERAL: case Op.T_KEYS: return [primitive('string')];
-    case Op.T_THIS: return lookupEnv(env, file, -1) ?? [SELF];
+    case Op.T_THIS: return lookupEnv(env, file, -1) ?? [MADE];
     case Op.T_MAPPED: return [builtin('Record', [NONE, typeValues(ev, file, ir[type + 1], env)])];
     case Op.T_IMPORT: {
       const n = ir[type + 2];

@@ -2,6 +2,7 @@
 
 import type { Eval } from '../../resolve/eval-api.ts';
 import { builtin, classOf, external, instance, NONE, primitive, Tag, union, type Value, type Values } from '../../resolve/values.ts';
+import { isSelf } from '../../resolve/self.ts';
 import type { Builtins } from '../language.ts';
 import { provided } from './parameters.ts';
 import { inheritedFrom } from './inherited-members.ts';
@@ -137,13 +138,13 @@ export const builtins: Builtins = {
   inheritedFrom,
   member(receiver, name) {
     if (receiver.tag === Tag.PRIMITIVE) return receiver.name === 'null' ? NONE : [external()];
-    if (receiver.name === 'this') return NONE;
+    if (isSelf(receiver)) return NONE;
     if (name.startsWith('"')) return receiver.name === 'Record' ? receiver.args[1] ?? NONE : NONE;
     return [external()];
   },
   element(value) {
     if (value.tag === Tag.PRIMITIVE) return value.name === 'string' ? STRING : NONE;
-    if (value.name === 'Promise' || value.name === 'this') return NONE;
+    if (value.name === 'Promise' || isSelf(value)) return NONE;
     return elementOf(value);
   },
   awaited(value, ev) { return value.name === 'Promise' ? ev.awaited(value.args[0] ?? NONE) : undefined; },

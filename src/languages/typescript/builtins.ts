@@ -3,6 +3,7 @@
 import { builtinModules } from 'node:module';
 import type { Eval } from '../../resolve/eval-api.ts';
 import { heldEntries } from '../../resolve/members.ts';
+import { isSelf } from '../../resolve/self.ts';
 import type { Value, Values } from '../../resolve/values.ts';
 import { builtin, external, instance, NONE, primitive, Tag, union } from '../../resolve/values.ts';
 import type { Builtins } from '../language.ts';
@@ -147,7 +148,7 @@ export const builtins: Builtins = {
     if (receiver.name === 'Record') return receiver.args[1] ?? NONE;
     if (receiver.name === 'Result') return name === 'value' ? first(receiver.args) : [primitive('boolean')];
     if (receiver.name === 'Tuple' && /^\d+$/.test(name)) return receiver.args[Number(name)] ?? NONE;
-    if (receiver.name === 'this') return NONE;
+    if (isSelf(receiver)) return NONE;
     return [external()];
   },
   element(value) {

@@ -68,4 +68,24 @@ describe('Python classes', () => {
     expect(g.callsAt('main.py', 7)).toEqual(['main.py:A.go']);
     expect(g.callsAt('main.py', 9)).toEqual(['main.py:B.go']);
   });
+
+  test('a method that gives back its receiver, or makes one of its class, gives the descendant it was called on', () => {
+    const g = graphOf({
+      'keys.py': [
+        'import copy', 'class Closing:', '    def __enter__(self):', '        return self', '    def __exit__(self, *exc): ...',
+        'class Key(Closing):', '    def sign(self): ...',
+        '    @classmethod', '    def from_file(cls, path):', '        key = cls(path)', '        return key',
+        '    def _clone(self):', '        made = self.__class__()', '        return made',
+        '    def with_comment(self, text):', '        other = self._clone()', '        other.comment = text', '        return other',
+        '    def twin(self):', '        return copy.copy(self)',
+        'class RsaKey(Key):', '    def sign(self): ...', '',
+      ].join('\n'),
+      'main.py': [
+        'from keys import RsaKey', 'key = RsaKey.from_file("id_rsa")', 'key.sign()', 'key.with_comment("work").sign()', 'key.twin().sign()',
+        'with RsaKey.from_file("id_rsa") as opened:', '    opened.sign()', '',
+      ].join('\n'),
+    });
+    for (const line of [3, 4, 5, 7]) expect(g.callsAt('main.py', line)).toContain('keys.py:RsaKey.sign');
+    expect(g.edges().filter(e => e.endsWith('keys.py:Key.sign'))).toEqual([]);
+  });
 });
