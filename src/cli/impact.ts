@@ -81,7 +81,7 @@ Exit codes: 0 pass, 1 the gate failed, 2 could not run.
         minConfidence: text(values, 'min-confidence'),
         depth: text(values, 'depth'),
       });
-      return { root: repository.root, base, head, config, configChanged: changed };
+      return { root: repository.root, folder: repository.folder, base, head, config, configChanged: changed };
     });
 
     const database = givenDatabase(values);
@@ -93,7 +93,7 @@ Exit codes: 0 pass, 1 the gate failed, 2 could not run.
       const report = await runner.impact({ ...asked, database, restored, suppress, jobs, log, signal });
       const { render } = await import('../report/index.ts');
       const colour = format === 'text' && file === undefined && process.stdout.isTTY && !process.env.NO_COLOR;
-      const rendered = render(report, format, { colour });
+      const rendered = render(report, format, { colour, folder: asked.folder });
       output.write(rendered.endsWith('\n') ? rendered : `${rendered}\n`);
       if (file !== undefined) log.info(`${report.conclusion === 'fail' ? `failed: ${report.reasons.join('; ')}` : 'passed'}; the report is in ${file}`);
       return report.conclusion === 'fail' ? 1 : 0;

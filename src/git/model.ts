@@ -33,6 +33,8 @@ export interface FileChange {
 export interface Repository {
   /** Absolute path of the work tree's top, or of the folder given when it is below the top. */
   readonly root: string;
+  /** From the top of the work tree to `root`; `.` at the top. */
+  readonly folder: string;
   /** Throws ConfigurationError naming the revision when it is unknown. */
   resolve(revision: string): Promise<Revision>;
   tree(revision: Revision): Promise<Tree>;

@@ -33,7 +33,9 @@ function notARepository(folder: string, stderr: string): ConfigurationError {
   if (/dubious ownership/.test(stderr)) {
     return new ConfigurationError(`git does not trust ${folder}, which belongs to another user: run git config --global --add safe.directory ${folder}`);
   }
-  const why = stderr === '' || /not a git repository|bare repository|must be run in a work tree/.test(stderr) ? '' : ` (${oneLine(stderr)})`;
+  // Settings of a bare repository may name programs; one that lies in a work tree may have come with a change.
+  if (/bare repository/.test(stderr)) return new ConfigurationError(`${folder} is a bare repository, which is not opened: clone it, or add a work tree (git worktree add)`);
+  const why = stderr === '' || /not a git repository|must be run in a work tree/.test(stderr) ? '' : ` (${oneLine(stderr)})`;
   return new ConfigurationError(`${folder} is not a git repository${why}: check out the repository first, or give its folder`);
 }
 
@@ -46,6 +48,7 @@ interface Traits {
 
 class OpenRepository implements Repository {
   readonly root: string;
+  readonly folder: string;
   readonly #traits: Traits;
   readonly #log: Log;
   readonly #objects: ObjectReader;
@@ -54,6 +57,7 @@ class OpenRepository implements Repository {
 
   constructor(root: string, traits: Traits, log: Log) {
     this.root = root;
+    this.folder = traits.prefix === '' ? '.' : traits.prefix;
     this.#traits = traits;
     this.#log = log;
     this.#objects = new ObjectReader(root);

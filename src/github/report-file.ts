@@ -3,19 +3,19 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, extname } from 'node:path';
 
-import { render, renderSummary } from '../report/index.ts';
+import { render, renderSummary, type RenderOptions } from '../report/index.ts';
 import type { ImpactReport } from '../report/model.ts';
 
-export async function writeReport(path: string, report: ImpactReport, linkBase: string | undefined): Promise<void> {
+export async function writeReport(path: string, report: ImpactReport, options: RenderOptions): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, rendered(extname(path).toLowerCase(), report, linkBase), 'utf8');
+  await writeFile(path, rendered(extname(path).toLowerCase(), report, options), 'utf8');
 }
 
-function rendered(ending: string, report: ImpactReport, linkBase: string | undefined): string {
+function rendered(ending: string, report: ImpactReport, options: RenderOptions): string {
   switch (ending) {
-    case '.md': return renderSummary(report, { linkBase });
-    case '.sarif': return render(report, 'sarif');
-    case '.html': return render(report, 'html', { linkBase });
+    case '.md': return renderSummary(report, options);
+    case '.sarif': return render(report, 'sarif', options);
+    case '.html': return render(report, 'html', options);
     default: return render(report, 'json');
   }
 }

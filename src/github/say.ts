@@ -32,14 +32,18 @@ export interface Stage {
 }
 
 export async function say(report: ImpactReport, stage: Stage): Promise<Outputs> {
-  const { inputs, log, linkBase } = stage;
-  const written = await attempt('The report file', log, () => writeReport(stage.reportFile, report, linkBase).then(() => true));
-  await attempt('The job summary', log, () => writeSummary(stage.summaryFile, renderSummary(report, { linkBase }), 'the report file of this run'));
+  const { inputs, log } = stage;
+  const where = whereOf(stage);
+  const written = await attempt('The report file', log, () => writeReport(stage.reportFile, report, where).then(() => true));
+  await attempt('The job summary', log, () => writeSummary(stage.summaryFile, renderSummary(report, where), 'the report file of this run'));
   if (inputs.annotations) annotate(report, stage);
   const commentUrl = await attempt('The comment', log, () => comment(report, stage));
   await attempt('The commit status', log, () => status(report, stage));
   return outputsOf(report, commentUrl ?? '', written ? stage.reportFile : '', (message) => log.warn(message));
 }
+
+/** Where the analysed files are: for links, for paths from the top of the repository, and to tell two reports apart. */
+const whereOf = ({ inputs, linkBase }: Stage) => ({ linkBase, folder: inputs.workingDirectory });
 
 function annotate(report: ImpactReport, { inputs, log, annotate: show }: Stage): void {
   const { shown, left } = chooseAnnotations(report, inputs.workingDirectory, { warning: log.warnings });
@@ -48,11 +52,12 @@ function annotate(report: ImpactReport, { inputs, log, annotate: show }: Stage):
   if (rest.length > 0) log.info(`GitHub shows ten annotations of a level; the job summary also has ${rest.join(', ')}`);
 }
 
-async function comment(report: ImpactReport, { inputs, log, client, prNumber, runUrl, linkBase }: Stage): Promise<string> {
+async function comment(report: ImpactReport, stage: Stage): Promise<string> {
+  const { inputs, log, client, prNumber, runUrl } = stage;
   if (prNumber === undefined || client === undefined) return '';
   const outcome = await postComment(client, {
     issue: prNumber,
-    body: renderComment(report, { linkBase }),
+    body: renderComment(report, whereOf(stage)),
     ...(report.breaker ? { state: JSON.stringify(report.breaker) } : {}),
     mode: inputs.comment,
     worthSaying: hasSomethingToSay(report),

@@ -5,7 +5,7 @@ import type { EdgeKind, GraphEdge, GraphSymbol, GraphView } from '../graph/model
 import type { AffectedCaller, Level } from '../report/model.ts';
 
 export interface BlastRadius {
-  /** All affected callers, nearest first; test code included and marked. */
+  /** All affected callers, nearest first, test code after the rest and marked. */
   readonly callers: readonly AffectedCaller[];
   /** Callers known only through an edge below the gate's confidence. */
   readonly guessed: readonly AffectedCaller[];
@@ -160,8 +160,9 @@ const throughTest = (entry: Reached): boolean => {
   return false;
 };
 
+/** Code before tests: a bounded list must not lose callers to the tests that sort before them. */
 const byPlace = (a: AffectedCaller, b: AffectedCaller): number =>
-  a.hops - b.hops || (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || (a.symbol < b.symbol ? -1 : 1));
+  Number(a.isTest) - Number(b.isTest) || a.hops - b.hops || (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || (a.symbol < b.symbol ? -1 : 1));
 
 const sortedFiles = (entries: readonly Reached[]): string[] => [...new Set(entries.map((e) => e.symbol.file))].sort();
 

@@ -25,14 +25,28 @@ export function fromTo(from: string | undefined, to: string | undefined): string
   while (head < from.length && head < to.length && from[head] === to[head]) head++;
   let tail = 0;
   while (tail < from.length - head && tail < to.length - head && from.at(-1 - tail) === to.at(-1 - tail)) tail++;
-  const start = Math.max(0, head - AROUND);
+  const start = wordStart(from, Math.max(0, head - AROUND), head);
   const cut = (text: string): string => {
-    const end = Math.min(text.length, text.length - tail + AROUND);
+    const differs = text.length - tail;
+    const end = differs + AROUND >= text.length ? text.length : wordEnd(text, differs, differs + AROUND);
     const lead = start > 0 ? '…' : '';
     const middle = text.slice(start, Math.min(end, start + MAX_TYPE_TEXT));
     return `\`${lead}${middle}${start + middle.length < text.length ? '…' : ''}\``;
   };
   return `${cut(from)} → ${cut(to)}`;
+}
+
+/** The first beginning of a word from `at` on, so that none is shown in half; `at` itself when there is none before `last`. */
+function wordStart(text: string, at: number, last: number): number {
+  if (at === 0) return 0;
+  const blank = text.indexOf(' ', at - 1);
+  return blank >= 0 && blank < last ? blank + 1 : at;
+}
+
+/** The last end of a word up to `at`; `at` itself when there is none after `first`. */
+function wordEnd(text: string, first: number, at: number): number {
+  const blank = text.lastIndexOf(' ', at);
+  return blank > first ? blank : at;
 }
 
 function parameterNote(p: Parameter): string {

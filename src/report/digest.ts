@@ -91,11 +91,31 @@ export const detailLines = (c: ChangedSymbol): string[] =>
   c.details.filter((d) => d !== 'body changed' || c.change !== 'body')
     .map((d) => (d.startsWith(`${c.change} from `) ? d.slice(c.change.length + 1) : d));
 
+/** `6 callers × 10 + 4 files × 5 = 80`: nobody has to believe the score. */
+export const riskSum = ({ risk }: ChangedSymbol): string => (risk.score === 0 || risk.score === 100 ? risk.parts : `${risk.parts} = ${risk.score}`);
+
 /** `src/auth.ts:Auth.login` → `Auth.login`. */
 export const shortName = (id: string, file: string): string => (id.startsWith(`${file}:`) ? id.slice(file.length + 1) : id);
 
 /** Paths may contain colons, names may not: the last one parts them. */
 export const nameOf = (id: string): string => id.slice(id.lastIndexOf(':') + 1);
+
+/** Names that say nothing without their folder. */
+const NAMELESS = /(?:^|\/)(?:index|mod|__init__|__main__)\.[^/]*$/;
+
+/** The shortest endings that still tell these paths apart: a table has no room for whole ones. */
+export function shortPaths(paths: readonly string[]): ReadonlyMap<string, string> {
+  const parts = new Map(paths.map((path) => [path, path.split('/')]));
+  const lengths = new Map([...parts.keys()].map((path) => [path, NAMELESS.test(path) ? 2 : 1]));
+  const ending = (path: string): string => parts.get(path)!.slice(-lengths.get(path)!).join('/');
+  for (let settled = false; !settled;) {
+    const sharing = Map.groupBy(lengths.keys(), ending);
+    const clashing = [...sharing.values()].filter((same) => same.length > 1).flat().filter((path) => lengths.get(path)! < parts.get(path)!.length);
+    for (const path of clashing) lengths.set(path, lengths.get(path)! + 1);
+    settled = clashing.length === 0;
+  }
+  return new Map([...lengths.keys()].map((path) => [path, ending(path)]));
+}
 
 export const unresolvedWords = (n: number): string => `${count(n, 'unresolved call')} of this name`;
 
@@ -110,17 +130,26 @@ const shortCommit = (revision: string): string => (/^[0-9a-f]{40,64}$/.test(revi
 
 export const range = (report: ImpactReport): string => `${shortCommit(report.base)} → ${shortCommit(report.head)}`;
 
+/** How the base's graph came about: `refreshed 14 files, snapshot 3 commits behind (6e95cb9)`. */
+function origin({ snapshot: s }: ImpactReport): string {
+  const commit = s.commit === undefined ? '' : shortCommit(s.commit);
+  const behind = s.commitsBehind === undefined ? 'of another commit' : s.commitsBehind === 0 ? 'of the base' : `${count(s.commitsBehind, 'commit')} behind`;
+  const built = `from ${count(s.refreshed, 'file')}`;
+  switch (s.state) {
+    case 'hit': return `snapshot of ${commit} is current`;
+    case 'stale': return `refreshed ${count(s.refreshed, 'file')}, snapshot ${behind}${commit === '' ? '' : ` (${commit})`}`;
+    case 'miss': return `no snapshot, graph built ${built}`;
+    case 'rebuilt': return `snapshot rejected, graph rebuilt ${built}`;
+    case 'none': return `graph built ${built}`;
+  }
+}
+
 /** How fresh the graph is and what it could not see. */
 export function freshness(report: ImpactReport): string {
   const { snapshot: s } = report;
-  const behind = s.commitsBehind === undefined || s.commitsBehind === 0 ? '' : `, ${count(s.commitsBehind, 'commit')} behind`;
-  const from = s.commit === undefined ? '' : ` of ${shortCommit(s.commit)}${behind}`;
-  const origin = {
-    hit: `snapshot${from} was current`, stale: `snapshot${from} brought up to the base`, miss: 'no snapshot, graph built now',
-    rebuilt: 'snapshot rejected, graph rebuilt', none: 'graph built now',
-  }[s.state];
   return [
-    `${origin}: ${count(s.refreshed, 'file')} refreshed, ${s.overlaid} overlaid, ${s.resolvedAgain} resolved again of ${s.filesTotal}`,
+    origin(report),
+    `${count(s.overlaid, 'file')} overlaid, ${s.resolvedAgain} of ${s.filesTotal} resolved again`,
     s.selfCheck.files > 0 ? `self-check of ${count(s.selfCheck.files, 'file')} ${s.selfCheck.ok ? 'passed' : 'failed'}` : '',
     report.notAnalysed.length > 0 ? `${count(report.notAnalysed.length, 'file')} not analysed` : '',
     `counts rest on edges of confidence ${report.minConfidence.toFixed(2)} and up`,

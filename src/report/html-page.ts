@@ -21,7 +21,7 @@ input{width:100%;padding:.5rem .75rem;border:1px solid var(--line);border-radius
 table{border-collapse:collapse;width:100%}
 th,td{text-align:left;padding:.45rem .6rem;border-bottom:1px solid var(--line);vertical-align:top}
 th{color:var(--dim);font-weight:600;font-size:.85rem}
-td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}th:first-child{width:36%}th:nth-child(2){width:32%}.risk{white-space:nowrap}
+td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}th:first-child{width:36%}th:nth-child(2){width:32%}.risk{white-space:nowrap}.sum{display:inline-block;white-space:normal;font-size:.8em;max-width:8.5rem}
 ul{margin:.3rem 0;padding-left:1.2rem}
 details{margin:.25rem 0}summary{cursor:pointer}
 .path{font-size:.9em}

@@ -59,7 +59,7 @@ function body(report: ImpactReport, options: HtmlOptions): string {
       + (c.callers.length > 0 ? `<details><summary>${count(c.callers.length, 'call path')}</summary><ul>${c.callers.map(caller).join('')}</ul></details>` : '')
       + ((c.guessed?.length ?? 0) > 0 ? `<details><summary>${c.guessedCallers} guessed</summary><ul>${c.guessed!.map(caller).join('')}</ul></details>` : '')
       + `</td><td><b>${c.change}</b>${marks === '' ? '' : ` <span class="dim">${marks}</span>`}${details.map((d) => `<br>${prose(d)}`).join('')}</td>`
-      + `<td class="n risk ${c.risk.level}" title="${html(c.risk.parts)}">${c.risk.score} ${c.risk.level}</td><td class="n">${direct}</td>`
+      + `<td class="n risk ${c.risk.level}">${c.risk.score} ${c.risk.level}<br><span class="dim sum">${html(c.directCallers > 0 ? c.risk.parts : '')}</span></td><td class="n">${direct}</td>`
       + `<td class="n">${c.transitiveCallers}</td><td class="n">${c.affectedFiles.length}</td><td class="n">${c.tests.length}</td></tr>`;
   };
   const rest = [folded.shown.length > MAX_ROWS ? `${folded.shown.length - MAX_ROWS} more of lower risk` : '', foldedWords(folded)].filter(Boolean).join(', ');

@@ -12,6 +12,8 @@ export { renderComment, renderSummary, type MarkdownOptions } from './markdown.t
 export interface RenderOptions {
   /** Address of the head's files (`…/blob/<commit>`): makes places links in markdown and HTML. */
   readonly linkBase?: string;
+  /** The folder that was analysed, from the top of the repository, when it is not the whole of it. */
+  readonly folder?: string;
   /** Colours in `text`. */
   readonly colour?: boolean;
 }

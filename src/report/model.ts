@@ -47,7 +47,7 @@ export interface ChangedSymbol {
   readonly affectedFiles: readonly string[];
   /** Test files that reach the symbol. */
   readonly tests: readonly string[];
-  /** The callers themselves, direct first, bounded. */
+  /** The callers themselves, direct first, tests after the rest, bounded. */
   readonly callers: readonly AffectedCaller[];
   /** Callers known only through edges below the gate's confidence. */
   readonly guessedCallers: number;

@@ -16,14 +16,21 @@ const LEVEL = { error: 'error', warning: 'warning', info: 'note' } as const;
 /** SARIF reads `[text](target)` in a message as a link; a blank between the two keeps it text. */
 const message = (text: string) => ({ text: visible(text).replaceAll('](', '] (') });
 
-const location = (place: Pick<Place, 'file' | 'line'>) => ({
+export interface SarifOptions {
+  /** The folder that was analysed, from the top of the repository: code scanning knows files from there. */
+  readonly folder?: string;
+}
+
+type Locate = (place: Pick<Place, 'file' | 'line'>) => object;
+
+const locator = (folder: string): Locate => (place) => ({
   physicalLocation: {
-    artifactLocation: { uri: urlPath(place.file), uriBaseId: '%SRCROOT%' },
+    artifactLocation: { uri: urlPath(folder === '.' ? place.file : `${folder}/${place.file}`), uriBaseId: '%SRCROOT%' },
     region: { startLine: Math.max(1, place.line) },
   },
 });
 
-function result(v: Violation) {
+function result(v: Violation, location: Locate) {
   const ruleIndex = RULE_TEXTS.findIndex((r) => r.code === v.code);
   const hint = v.fixHint === '' ? '' : ` ${v.fixHint}`;
   return {
@@ -40,7 +47,8 @@ function result(v: Violation) {
   };
 }
 
-export function renderSarif(report: ImpactReport): string {
+export function renderSarif(report: ImpactReport, { folder = '.' }: SarifOptions = {}): string {
+  const location = locator(folder);
   const rules = RULE_TEXTS.map((r) => ({
     id: r.code, name: r.name, shortDescription: { text: r.summary }, fullDescription: { text: r.summary },
     help: { text: r.help }, defaultConfiguration: { level: r.level }, properties: { tags: ['impact'] },
@@ -52,7 +60,8 @@ export function renderSarif(report: ImpactReport): string {
     version: '2.1.0',
     runs: [{
       tool: { driver: { name: report.tool.name, version: report.tool.version, rules } },
-      automationDetails: { id: 'drift-impact/' },
+      // One category per folder: a second upload of the same one would replace the first.
+      automationDetails: { id: folder === '.' ? 'drift-impact/' : `drift-impact/${visible(folder)}/` },
       columnKind: 'utf16CodeUnits',
       originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The top of the repository.' } } },
       invocations: [{
@@ -64,7 +73,7 @@ export function renderSarif(report: ImpactReport): string {
           })),
         ],
       }],
-      results: kept.map(result),
+      results: kept.map((v) => result(v, location)),
     }],
   });
 }

@@ -1,6 +1,6 @@
 // The report for a terminal. Plain text; colour only when asked, and never from the report's own words.
 
-import { callersWords, count, detailLines, foldChanges, foldedWords, freshness, isSuppressed, nameOf, orderedViolations, range, shortName, verdict } from './digest.ts';
+import { callersWords, count, detailLines, foldChanges, foldedWords, freshness, isSuppressed, nameOf, orderedViolations, range, riskSum, shortName, verdict } from './digest.ts';
 import { visible } from './escape.ts';
 import type { ChangedSymbol, ImpactReport, Violation } from './model.ts';
 
@@ -25,13 +25,15 @@ const palette = (on: boolean): Palette => ({
 /** A terminal is scrolled, not searched: the rest is in `--format json`. */
 const MAX_ROWS = 60;
 const MAX_CALLERS = 12;
+const MAX_PATHS = 5;
+const MAX_FILES = 20;
 
 function violation(v: Violation, p: Palette): string[] {
   const colour = v.severity === 'error' ? p.red : v.severity === 'warning' ? p.yellow : p.dim;
   return [
     `${colour(`${v.code} ${isSuppressed(v) ? 'suppressed' : v.severity}`)} ${p.bold(`${visible(v.file)}:${v.line}`)} ${visible(v.message)}`,
     ...v.callers.filter((c) => c.file !== v.file || c.line !== v.line).slice(0, MAX_CALLERS)
-      .map((c) => `    ${visible(c.file)}:${c.line} in ${nameOf(c.symbol) === '<module>' ? 'top-level code' : visible(nameOf(c.symbol))}`),
+      .map((c) => `    ${visible(c.file)}:${c.line} in ${callerName(c.symbol)}`),
     ...(v.callers.length > MAX_CALLERS ? [`    and ${v.callers.length - MAX_CALLERS} more`] : []),
     ...(v.updatedCallers ?? []).slice(0, MAX_CALLERS).map((c) => p.dim(`    already updated: ${visible(c.file)}:${c.line}`)),
     ...(v.suppressed ? [`    suppressed (${v.suppressed.by}): ${visible(v.suppressed.reason)}`] : []),
@@ -45,16 +47,30 @@ function change(c: ChangedSymbol, members: number, p: Palette): string[] {
   const marks = [c.publicSurface ? 'public API' : '', members > 0 ? `with ${count(members, 'member')}` : ''].filter(Boolean);
   const note = marks.length > 0 ? ` (${marks.join(', ')})` : '';
   const reach = [
-    callersWords(c),
-    c.affectedFiles.length > 0 ? count(c.affectedFiles.length, 'file') : '',
+    c.directCallers > 0 ? riskSum(c) : callersWords(c),
+    c.directCallers > 0 && c.transitiveCallers > 0 ? `${c.transitiveCallers} behind them` : '',
+    c.directCallers > 0 && c.guessedCallers > 0 ? `${c.guessedCallers} more guessed` : '',
     c.tests.length > 0 ? count(c.tests.length, 'test file') : '',
-  ].filter(Boolean).join(', ');
+  ].filter(Boolean).join('; ');
   return [
     `${colour(`${c.risk.score}`.padStart(4))}  ${c.change.padEnd(8)}  ${p.bold(visible(shortName(c.id, c.file)))}${note}  ${p.dim(`${visible(c.file)}:${c.line}`)}`,
     `      ${p.dim(reach)}`,
     ...detailLines(c).map((d) => `      ${visible(d)}`),
+    ...callerLines(c, p),
   ];
 }
+
+/** The nearest callers with the way from each to the symbol; tests are listed below, as files. */
+function callerLines(c: ChangedSymbol, p: Palette): string[] {
+  const shown = c.callers.filter((a) => !a.isTest).slice(0, MAX_PATHS);
+  const more = c.directCallers + c.transitiveCallers - shown.length;
+  return [
+    ...shown.map((a) => `      ← ${visible(a.file)}:${a.line} ${p.dim(a.path.slice(0, -1).map(callerName).join(' → '))}`),
+    ...(shown.length > 0 && more > 0 ? [p.dim(`        and ${more} more`)] : []),
+  ];
+}
+
+const callerName = (id: string): string => (nameOf(id) === '<module>' ? 'top-level code' : visible(nameOf(id)));
 
 export function renderText(report: ImpactReport, options: TextOptions = {}): string {
   const p = palette(options.colour ?? false);
@@ -65,6 +81,7 @@ export function renderText(report: ImpactReport, options: TextOptions = {}): str
     folded.shown.length > shown.length ? `${folded.shown.length - shown.length} more of lower risk` : '', foldedWords(folded),
   ].filter(Boolean).join(', ');
   const section = (title: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : ['', p.bold(title), ...lines]);
+  const more = (length: number): string[] => (length > MAX_FILES ? [`  and ${length - MAX_FILES} more`] : []);
   const lines = [
     p.bold(head),
     ...report.reasons.map((r) => `  ${visible(r)}`),
@@ -72,11 +89,12 @@ export function renderText(report: ImpactReport, options: TextOptions = {}): str
     ...(report.violations.length > MAX_ROWS ? [`and ${report.violations.length - MAX_ROWS} more`] : []),
     ...section(`Changed symbols (risk, change, symbol)`, shown.flatMap((c) => change(c, folded.members.get(c.id) ?? 0, p))),
     ...(rest === '' ? [] : [p.dim(`      not listed: ${rest}`)]),
-    ...section('Affected files', report.affectedFiles.slice(0, MAX_ROWS).map((f) => `  ${visible(f)}`)),
-    ...(report.affectedFiles.length > MAX_ROWS ? [`  and ${report.affectedFiles.length - MAX_ROWS} more`] : []),
-    ...section('Affected tests', report.affectedTests.slice(0, MAX_ROWS).map((f) => `  ${visible(f)}`)),
-    ...(report.affectedTests.length > MAX_ROWS ? [`  and ${report.affectedTests.length - MAX_ROWS} more`] : []),
-    ...section('Not analysed', report.notAnalysed.slice(0, MAX_ROWS).map((n) => `  ${visible(n.file)}: ${n.reason}${n.detail ? `, ${visible(n.detail, 200)}` : ''}`)),
+    ...section('Affected files', report.affectedFiles.slice(0, MAX_FILES).map((f) => `  ${visible(f)}`)),
+    ...more(report.affectedFiles.length),
+    ...section('Affected tests', report.affectedTests.slice(0, MAX_FILES).map((f) => `  ${visible(f)}`)),
+    ...more(report.affectedTests.length),
+    ...section('Not analysed', report.notAnalysed.slice(0, MAX_FILES).map((n) => `  ${visible(n.file)}: ${n.reason}${n.detail ? `, ${visible(n.detail, 200)}` : ''}`)),
+    ...more(report.notAnalysed.length),
     ...section('Notes', [...report.notices, ...report.snapshot.warnings].map((n) => `  ${visible(n)}`)),
     '',
     p.dim(`${visible(range(report))}; ${visible(freshness(report))}`),

@@ -28,7 +28,18 @@ describe('opening', () => {
     const repository = tempRepository({ 'a.ts': '1' });
     mkdirSync(join(repository.root, 'evil'));
     runGitIn(join(repository.root, 'evil'), 'init', '-q', '--bare');
-    await expect(openRepository(join(repository.root, 'evil'))).rejects.toMatchObject({ name: 'ConfigurationError' });
+    await expect(openRepository(join(repository.root, 'evil'))).rejects.toMatchObject({ name: 'ConfigurationError', message: expect.stringContaining('is a bare repository, which is not opened') });
+  });
+
+  test('a folder below the top knows where it is', async () => {
+    const repository = tempRepository({ 'services/my shop/a.ts': '1' });
+    repository.commit('one');
+    const folders = await Promise.all(['.', 'services/my shop'].map(async (folder) => {
+      const opened = await openRepository(join(repository.root, folder));
+      opened.close();
+      return opened.folder;
+    }));
+    expect(folders).toEqual(['.', 'services/my shop']);
   });
 
   test('GIT_DIR of a hook that calls us does not redirect', async () => {

@@ -66,7 +66,7 @@ describe('a report of a very large change', () => {
     const { outputs, annotations, lines, summary, warnings } = await saying(report);
     expect(api.comments).toHaveLength(1);
     expect(api.comments[0].body.length).toBeLessThanOrEqual(65_536);
-    expect(api.comments[0].body).toContain('Fail: 2666 errors, 1334 warnings');
+    expect(api.comments[0].body).toContain('Drift impact: fail · 2666 errors, 1334 warnings');
     expect(api.comments[0].body).toContain('| symbol | change | risk |');
     expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(1_048_576);
     expect(['error', 'warning', 'notice'].map((level) => annotations.filter((annotation) => annotation.level === level).length)).toEqual([10, 10, 10]);

@@ -32,17 +32,54 @@ describe('the comment', () => {
 
   test('verdict first, then the reasons', () => {
     expect(lines(fullReport()).slice(0, 4)).toEqual([
-      '### ❌ Fail: 2 errors, 1 warning · risk 45 of 100 (medium, limit 40)', '', '- 2 errors (fail-on: error)', '- risk 45 is above the threshold 40']);
-    expect(lines(emptyReport())[0]).toBe('### ✅ Pass: no broken promises · risk 0 of 100 (low)');
-    expect(lines({ ...emptyReport(), violations: [violation({ severity: 'warning' })] })[0]).toContain('⚠️ Pass: 1 warning');
+      '### ❌ Drift impact: fail · 2 errors, 1 warning · risk 45 of 100 (medium, limit 40)', '',
+      '**Why it fails:** 2 errors (fail-on: error); risk 45 is above the threshold 40.', '']);
+    expect(lines(emptyReport())[0]).toBe('### ✅ Drift impact: pass · no broken promises · risk 0 of 100 (low)');
+    expect(lines({ ...emptyReport(), violations: [violation({ severity: 'warning' })] })[0]).toContain('⚠️ Drift impact: pass · 1 warning');
+  });
+
+  test('two folders of one repository are told apart', () => {
+    expect(lines(emptyReport(), { folder: 'services/shop' })[0]).toBe('### ✅ Drift impact of `services/shop`: pass · no broken promises · risk 0 of 100 (low)');
+    expect(lines(emptyReport(), { folder: '.' })[0]).toContain('Drift impact: pass');
   });
 
   test('one row per symbol that matters, riskiest first, the rest folded into words', () => {
     const rows = lines(fullReport()).filter((l) => l.startsWith('| `'));
     expect(rows.map((r) => r.slice(2, r.indexOf('<br>')))).toEqual(['`priceOf`', '`roundHalfUp`', '`Money`', '`taxOf`']);
-    expect(rows[0]).toBe('| `priceOf`<br>`src/pricing/price.ts:12` | **contract** (public API) parameter `currency` added (required); return type `number` → `Money` | 🟡&nbsp;45 | 3 (+1 guessed) | 1 | 3 | 1 |');
+    expect(rows[0]).toBe('| `priceOf`<br>`price.ts:12` | **contract** (public API) parameter `currency` added (required); return type `number` → `Money` | 🟡&nbsp;45 | 3 (+1 guessed) | 1 | 3 | 1 |');
     expect(rows[2]).toContain('**moved** (with 1 member) from `src/money.ts`');
     expect(lines(fullReport())).toContain('Not listed: 1 changed test symbol and 1 doc comment.');
+  });
+
+  test('files in the table are as short as they can be told apart', () => {
+    const ids = ['packages/shop/src/index.ts:open', 'packages/shop/src/cart.ts:add', 'packages/mobile/src/cart.ts:add', 'setup.py:run'];
+    const rows = lines({ ...emptyReport(), changedFiles: 4, changed: ids.map((id) => changedSymbol(id)) }).filter((l) => l.startsWith('| `'));
+    expect(rows.map((r) => /<br>`([^`]*):12`/.exec(r)![1]).sort()).toEqual(['mobile/src/cart.ts', 'setup.py', 'shop/src/cart.ts', 'src/index.ts']);
+  });
+
+  test('what is too long for the table is shown before and after', () => {
+    const [from, to] = ['kept: string; total: number', 'kept: string; total: bigint'].map((text) => `{ ${text}; ${'note: string; '.repeat(4)}}`);
+    const report = { ...emptyReport(), changedFiles: 1, changed: [changedSymbol('src/order.ts:Order', { change: 'contract', details: [`signature \`${from}\` → \`${to}\``, 'now exported'] })] };
+    const text = renderComment(report);
+    expect(text).toContain('| **contract** signature…; now exported |');
+    expect(text).toContain(`- signature\n  \`\`\`diff\n  - ${from}\n  + ${to}\n  \`\`\`\n- now exported`);
+  });
+
+  test('every changed symbol gets its call paths, however many the first one has', () => {
+    const many = (id: string): ReturnType<typeof changedSymbol> => changedSymbol(id, {
+      directCallers: 40, risk: { score: 100, level: 'critical', parts: '40 callers × 10 + 40 files × 5, capped at 100' },
+      callers: Array.from({ length: 40 }, (_, i) => callerOf(id, `src/c${i}.ts`, 'g', i + 1)),
+    });
+    const text = renderComment({ ...emptyReport(), changedFiles: 2, changed: [many('src/a.ts:first'), many('src/b.ts:second')] });
+    expect(text).toContain('`first`, 40 callers × 10 + 40 files × 5, capped at 100\n- `src/c0.ts:1` `g` → `first`');
+    expect(text).toContain('`src/c0.ts:1` `g` → `second`');
+    expect(text.match(/- and 28 more/g)).toHaveLength(2);
+  });
+
+  test('the callers already updated are named once per symbol', () => {
+    const updatedCallers = [{ file: 'src/cart/sum.ts', line: 9, symbol: 'src/cart/sum.ts:sum' }];
+    const text = renderComment({ ...emptyReport(), violations: [violation({ updatedCallers }), violation({ line: 40, updatedCallers })] });
+    expect(text.match(/Already updated: `src\/cart\/sum\.ts:9`/g)).toHaveLength(1);
   });
 
   test('the call path of each affected caller, and the sum behind the score', () => {
@@ -55,11 +92,16 @@ describe('the comment', () => {
     expect(renderComment(fullReport())).not.toContain('](');
     const linked = renderComment(fullReport(), { linkBase: 'https://example.test/o/r/blob/b' });
     expect(linked).toContain('[`src/checkout/invoice.ts:31`](https://example.test/o/r/blob/b/src/checkout/invoice.ts#L31)');
-    expect(linked).toContain('| `roundHalfUp`<br>`src/pricing/round.ts:4` |');
+    expect(linked).toContain('| `roundHalfUp`<br>`round.ts:4` |');
   });
 
   test('freshness at the foot', () => {
-    expect(lines(fullReport()).at(-2)).toMatch(/^<sub>aaaaaaa → bbbbbbb · snapshot of ccccccc brought up to the base: 14 files refreshed, 5 overlaid, 23 resolved again of 412; self-check of 8 files passed; 2 files not analysed; .*0\.70 and up · drift 0\.1\.0<\/sub>$/);
+    expect(lines(fullReport()).at(-2)).toMatch(/^<sub>aaaaaaa → bbbbbbb · refreshed 14 files, snapshot 3 commits behind \(ccccccc\); 5 files overlaid, 23 of 412 resolved again; self-check of 8 files passed; 2 files not analysed; .*0\.70 and up · drift 0\.1\.0<\/sub>$/);
+    const said = (snapshot: Partial<ImpactReport['snapshot']>): string => lines({ ...emptyReport(), snapshot: { ...emptyReport().snapshot, refreshed: 120, ...snapshot } }).at(-2)!;
+    expect(said({ state: 'hit' })).toContain('snapshot of ccccccc is current');
+    expect(said({ state: 'miss', commit: undefined })).toContain('no snapshot, graph built from 120 files');
+    expect(said({ state: 'rebuilt' })).toContain('snapshot rejected, graph rebuilt from 120 files');
+    expect(said({ state: 'stale', refreshed: 1, commitsBehind: undefined })).toContain('refreshed 1 file, snapshot of another commit (ccccccc)');
   });
 
   test('a graph when there is something to draw', () => {
@@ -85,10 +127,11 @@ describe('limits', () => {
   test('the comment and the summary fit, keep the verdict and the foot, and leave no fold open', () => {
     for (const [text, max] of [[renderComment(huge), 65_000], [renderSummary(huge), 1_048_576], [renderComment(huge, { maxLength: 3_000 }), 3_000]] as const) {
       expect(Buffer.byteLength(text)).toBeLessThan(max);
-      expect(text.startsWith('### ❌ Fail: 3000 errors')).toBe(true);
+      expect(text.startsWith('### ❌ Drift impact: fail · 3000 errors')).toBe(true);
       expect(text.trimEnd().endsWith('</sub>')).toBe(true);
       expect(text.split('<details>').length).toBe(text.split('</details>').length);
     }
+    expect(renderComment(huge)).toContain('**E005**');
     expect(renderComment(huge, { maxLength: 3_000 })).toContain('Some parts are left out');
   });
 
@@ -117,6 +160,14 @@ describe('SARIF', () => {
     expect(run.results.at(-1)).toMatchObject({ ruleId: 'S001', level: 'note', suppressions: [{ kind: 'inSource', justification: 'goes away in March' }] });
   });
 
+  test('a run on a folder names files from the top of the repository, under a category of its own', () => {
+    const { runs: [below] } = JSON.parse(render(fullReport(), 'sarif', { folder: 'services/my shop' }));
+    expect(below.automationDetails.id).toBe('drift-impact/services/my shop/');
+    expect(below.results[0].locations[0].physicalLocation.artifactLocation.uri).toBe('services/my%20shop/src/cart/cart.ts');
+    expect(below.results[0].relatedLocations[1].physicalLocation.artifactLocation.uri).toBe('services/my%20shop/src/cart/list.ts');
+    expect(run.automationDetails.id).toBe('drift-impact/');
+  });
+
   test('paths are URIs', () => {
     const odd = JSON.parse(render({ ...fullReport(), violations: [violation({ file: 'a b/ü#%?.ts', line: 0 })] }, 'sarif'));
     expect(odd.runs[0].results[0].locations[0].physicalLocation).toEqual({ artifactLocation: { uri: 'a%20b/%C3%BC%23%25%3F.ts', uriBaseId: '%SRCROOT%' }, region: { startLine: 1 } });
@@ -124,6 +175,12 @@ describe('SARIF', () => {
 });
 
 describe('text', () => {
+  test('the nearest callers, and the sum behind the score', () => {
+    const text = render(fullReport(), 'text');
+    expect(text).toContain('      3 callers × 10 + 3 files × 5 = 45; 1 behind them; 1 more guessed; 1 test file\n');
+    expect(text).toContain('      ← src/http/routes.ts:77 postCart → Cart.total\n');
+  });
+
   test('colour only when asked', () => {
     expect(render(fullReport(), 'text')).not.toContain('\u001b');
     expect(render(fullReport(), 'text', { colour: true })).toContain('\u001b[31m');

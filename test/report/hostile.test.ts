@@ -26,7 +26,7 @@ function poisoned(text: string): ImpactReport {
     ...report,
     reasons: [...report.reasons, text], notices: [text], base: text, affectedFiles: [text, ...report.affectedFiles], affectedTests: [text],
     changed: report.changed.map((c) => ({
-      ...c, id: `${c.file}${text}:${c.id}${text}`, file: `${c.file}${text}`, directCallers: 1, details: [text, ...c.details], affectedFiles: [text],
+      ...c, id: `${c.file}${text}:${c.id}${text}`, file: `${c.file}${text}`, directCallers: 1, details: [`type of parameter \`order\` ${'`Order` → `Order[]`'.repeat(6)}`, text, ...c.details], affectedFiles: [text],
       callers: c.callers.map((a) => ({ ...place(a), path: [`${a.symbol}${text}`, ...a.path.slice(1)] })), guessed: c.guessed?.map(place),
     })),
     violations: report.violations.map((v) => ({

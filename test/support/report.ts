@@ -73,8 +73,8 @@ export function fullReport(): ImpactReport {
     notAnalysed: [{ file: 'vendor/big.js', reason: 'size', detail: '2.1 MB, the limit is 1 MB' }, { file: 'logo.svg', reason: 'language' }],
     notices: ['drift.toml changes here; the settings of the base judged this run.'],
     snapshot: {
-      state: 'stale', commit: 'c'.repeat(40), filesTotal: 412, refreshed: 14, overlaid: 5, resolvedAgain: 23, invalidatedEdges: 0, selfCheck: { files: 8, ok: true },
-      resolutionRate: { typescript: 0.97 }, warnings: ['the snapshot was 3 commits behind'],
+      state: 'stale', commit: 'c'.repeat(40), commitsBehind: 3, filesTotal: 412, refreshed: 14, overlaid: 5, resolvedAgain: 23, invalidatedEdges: 0, selfCheck: { files: 8, ok: true },
+      resolutionRate: { typescript: 0.97 }, warnings: ['the snapshot could not be saved'],
     },
   };
 }

@@ -1,0 +1,86 @@
+// The changed symbols in markdown: the summary table, contracts before and after, the path of each affected caller.
+
+import { count, detailLines, foldChanges, foldedWords, nameOf, riskSum, shortName, shortPaths, unresolvedWords } from './digest.ts';
+import { codeCell, codeSpan, plain, prose, proseCell, visible } from './escape.ts';
+import { callerName, fold, list, type Limits, type Links } from './markdown-parts.ts';
+import type { ChangedSymbol, ImpactReport } from './model.ts';
+
+/** More of them than fit a table cell are in the report file. */
+const MAX_DETAILS = 4;
+/** Longer ones widen the table until its numbers are out of sight; they are shown below it, before and after. */
+const LONGEST_IN_CELL = 80;
+
+const RISK_MARK = { low: '⚪', medium: '🟡', high: '🟠', critical: '🔴' } as const;
+
+const isLong = (detail: string): boolean => detail.length > LONGEST_IN_CELL;
+
+/** A detail in a cell; of a long one only what it is about. */
+const detailCell = (detail: string): string => (isLong(detail) ? `${plain(detail.split('`')[0].trim(), LONGEST_IN_CELL)}…` : proseCell(detail));
+
+function changeCell(c: ChangedSymbol, members: number): string {
+  const details = detailLines(c).slice(0, MAX_DETAILS).map(detailCell);
+  const marks = [c.publicSurface ? 'public API' : '', members > 0 ? `with ${count(members, 'member')}` : ''].filter(Boolean);
+  return [`**${c.change}**`, ...(marks.length > 0 ? [`(${marks.join(', ')})`] : []), ...(details.length > 0 ? [details.join('; ')] : [])].join(' ');
+}
+
+function row(c: ChangedSymbol, members: number, file: string, links: Links): string {
+  const direct = c.directCallers > 0 ? `${c.directCallers}` : `0, ${c.unresolvedCalls} unresolved`;
+  const guessed = c.guessedCallers > 0 ? ` (+${c.guessedCallers} guessed)` : '';
+  const short = `${file}:${c.line}`;
+  // A removed symbol has no line at the head to link to.
+  const place = c.change === 'removed' ? codeCell(short) : links.place(c.file, c.line, codeCell, short);
+  return `| ${codeCell(shortName(c.id, c.file), 120)}<br>${place} | ${changeCell(c, members)} | ${RISK_MARK[c.risk.level]}&nbsp;${c.risk.score} `
+    + `| ${direct}${guessed} | ${c.transitiveCallers} | ${c.affectedFiles.length} | ${c.tests.length} |`;
+}
+
+export function table(report: ImpactReport, links: Links, limits: Limits): string {
+  const folded = foldChanges(report.changed);
+  const listed = folded.shown.slice(0, limits.rows);
+  const files = shortPaths(listed.map((c) => c.file));
+  const more = folded.shown.length - listed.length;
+  const rest = [more > 0 ? `${more} more of lower risk` : '', foldedWords(folded)].filter(Boolean).join(', ');
+  if (listed.length === 0) return rest === '' ? '' : `Changed without risk: ${rest}.`;
+  return [
+    '| symbol | change | risk | direct | transitive | files | tests |', '|---|---|---|---:|---:|---:|---:|',
+    ...listed.map((c) => row(c, folded.members.get(c.id) ?? 0, files.get(c.file)!, links)),
+    ...(rest === '' ? [] : ['', `Not listed: ${rest}.`]),
+  ].join('\n');
+}
+
+/** `signature `old` → `new`` as a diff, which shows the difference in colour; anything else as it is. */
+function beforeAndAfter(detail: string): string {
+  const parts = /^([^`]*) `([^`]*)` → `([^`]*)`$/.exec(visible(detail));
+  if (parts === null) return prose(detail);
+  return `${plain(parts[1])}\n  \`\`\`diff\n  - ${parts[2]}\n  + ${parts[3]}\n  \`\`\``;
+}
+
+/** Details that had no room in the table. */
+export function contractsPart(report: ImpactReport, links: Links, limits: Limits): string {
+  const long = foldChanges(report.changed).shown.slice(0, limits.rows).filter((c) => detailLines(c).some(isLong));
+  return fold('Contracts, before and after', long.map((c) =>
+    `${codeSpan(shortName(c.id, c.file), 120)} ${links.place(c.file, c.line)}\n${list(detailLines(c).map(beforeAndAfter), MAX_DETAILS * 2)}`).join('\n\n'));
+}
+
+/** The path that explains each affected caller, and the sum behind the score. */
+export function pathsPart(report: ImpactReport, links: Links, limits: Limits): string {
+  const { shown } = foldChanges(report.changed);
+  let left = limits.paths;
+  const parts: string[] = [];
+  for (const c of shown) {
+    if (c.callers.length === 0 || left <= 0) continue;
+    const callers = c.callers.slice(0, Math.min(left, limits.pathsPerSymbol));
+    left -= callers.length;
+    const lines = callers.map((a) => `${links.place(a.file, a.line)} ${a.path.map(callerName).join(' → ')}${a.isTest ? ' (test)' : ''}`);
+    const total = c.directCallers + c.transitiveCallers + c.callers.filter((a) => a.isTest).length;
+    if (total > callers.length) lines.push(`and ${total - callers.length} more`);
+    parts.push(`${codeSpan(shortName(c.id, c.file), 120)}, ${plain(riskSum(c))}\n${list(lines)}`);
+  }
+  return fold('Call paths to each changed symbol', parts.join('\n\n'));
+}
+
+/** Where "0 callers" may only mean that calls could not be resolved (law 4). */
+export function unknownsPart(report: ImpactReport, limits: Limits): string {
+  const lonely = foldChanges(report.changed).shown.filter((c) => c.directCallers === 0 && c.unresolvedCalls > 0);
+  return fold('No callers found, but calls of that name exist',
+    list(lonely.map((c) => `${codeSpan(nameOf(c.id), 120)}: 0 callers, ${unresolvedWords(c.unresolvedCalls)}`), limits.rows));
+}

@@ -1,0 +1,44 @@
+// The violations in markdown: each with its place, its call sites, those already updated, and the cure.
+
+import { count, isSuppressed, orderedViolations } from './digest.ts';
+import { plain, prose } from './escape.ts';
+import { callerName, fold, type Limits, type Links } from './markdown-parts.ts';
+import type { ImpactReport, Place, Violation } from './model.ts';
+
+const SEVERITY_MARK = { error: '❌', warning: '⚠️', info: 'ℹ️' } as const;
+
+function places(items: readonly Place[], max: number, show: (place: Place) => string): string {
+  const more = items.length - max;
+  return `${items.slice(0, max).map(show).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+function violation(v: Violation, saysUpdated: boolean, links: Links, limits: Limits): string {
+  const lines = [`- ${SEVERITY_MARK[v.severity]} **${v.code}** ${links.place(v.file, v.line)} ${prose(v.message, limits.words)}`];
+  if (v.suppressed) lines.push(`  Suppressed (${v.suppressed.by}) ${v.suppressed.code}: ${plain(v.suppressed.reason, limits.words)}`);
+  const callers = v.callers.filter((c) => c.file !== v.file || c.line !== v.line);
+  if (callers.length > 0) {
+    const shown = places(callers, limits.callersPerViolation, (c) => `${links.place(c.file, c.line)} in ${callerName(c.symbol)}`);
+    lines.push(`  ${callers.length < v.callers.length ? 'Also at' : 'Call sites'}: ${shown}`);
+  }
+  if (saysUpdated) lines.push(`  Already updated: ${places(v.updatedCallers ?? [], limits.callersPerViolation, (c) => links.place(c.file, c.line))}`);
+  if (!isSuppressed(v) && v.fixHint !== '') lines.push(`  Fix: ${prose(v.fixHint, limits.words)}`);
+  return lines.join('\\\n');
+}
+
+/** Open findings as a list, suppressed ones folded. */
+export function violationParts(report: ImpactReport, links: Links, limits: Limits): string[] {
+  const all = orderedViolations(report);
+  const open = all.filter((v) => !isSuppressed(v));
+  const suppressed = all.filter(isSuppressed);
+  // Findings about one symbol share their updated callers: said once.
+  const told = new Set<string>();
+  const shown = (v: Violation): string => {
+    const news = (v.updatedCallers?.length ?? 0) > 0 && !told.has(v.symbol);
+    told.add(v.symbol);
+    return violation(v, news, links, limits);
+  };
+  const more = open.length - limits.violations;
+  const listed = open.slice(0, limits.violations).map(shown).join('\n') + (more > 0 ? `\n- and ${more} more, in the report file` : '');
+  return [listed, fold(count(suppressed.length, 'suppressed finding'), suppressed.slice(0, limits.violations).map(shown).join('\n'))]
+    .filter((part) => part !== '');
+}
