@@ -1,4 +1,5 @@
-// Edits of Python functions, breaking and harmless, one kind each. Pyright says afterwards what they did.
+// Edits of Python functions and classes that take something away from callers, one kind each, and what all edits share.
+// Pyright says afterwards what they did.
 
 import type { Change, Edit } from './edits.ts';
 import type { Chance } from './random.ts';
@@ -23,26 +24,48 @@ export interface PythonFunction {
   readonly parameters: readonly { readonly name: string; readonly optional: boolean; readonly annotated: boolean; readonly start: number; readonly end: number }[];
   readonly star: boolean;
   readonly rest: boolean;
+  readonly isClass: boolean;
+  /** Yields or awaits somewhere inside. */
+  readonly yields: boolean;
+  /** The imports it rests on; null when it rests on more of its module, or belongs to a class. */
+  readonly imports: readonly string[] | null;
+  /** Offset of the declared result; -1 without one. */
+  readonly arrow: number;
+  /** Offset of the statement after the docstring; -1 without one. */
+  readonly afterDocs: number;
 }
 
 export interface PythonMaker {
   readonly kind: string;
   readonly breaks: boolean;
-  make(f: PythonFunction, text: string, chance: Chance, uses: (name: string) => ReadonlyMap<string, readonly number[]>): Change | undefined;
+  /** Draws classes instead of functions. */
+  readonly ofClasses?: boolean;
+  make(f: PythonFunction, text: string, chance: Chance, code: PythonCode): Change | undefined;
 }
 
-const edit = (f: PythonFunction, start: number, end: number, text: string): Edit => ({ file: f.file, start, end, text });
-/** `self` and `cls` are not the caller's. */
-const receiver = (f: PythonFunction): number => (f.owner !== null && !f.static ? 1 : 0);
-const pad = (f: PythonFunction): string => ' '.repeat(f.indent);
+/** The code base as edits see it. */
+export interface PythonCode {
+  text(path: string): string;
+  has(path: string): boolean;
+  /** Every place where the word stands, by file. */
+  uses(name: string): ReadonlyMap<string, readonly number[]>;
+}
 
-function insertAt(f: PythonFunction, index: number, text: string): Edit {
+export const edit = (f: PythonFunction, start: number, end: number, text: string): Edit => ({ file: f.file, start, end, text });
+/** `self` and `cls` are not the caller's. */
+export const receiver = (f: PythonFunction): number => (f.owner !== null && !f.static ? 1 : 0);
+export const pad = (f: PythonFunction): string => ' '.repeat(f.indent);
+
+/** Where code can be put that runs first; -1 when a docstring is all there is. */
+export const bodyOf = (f: PythonFunction): number => (f.docstring ? f.afterDocs : f.bodyStart);
+
+export function insertAt(f: PythonFunction, index: number, text: string): Edit {
   if (index < f.parameters.length) return edit(f, f.parameters[index].start, f.parameters[index].start, `${text}, `);
   const at = f.parameters.length === 0 ? f.open + 1 : f.parameters[f.parameters.length - 1].end;
   return edit(f, at, at, f.parameters.length === 0 ? (f.rest || f.star ? `${text}, ` : text) : `, ${text}`);
 }
 
-function required(f: PythonFunction): number {
+export function required(f: PythonFunction): number {
   const at = f.parameters.findIndex((p) => p.optional);
   return at < 0 ? f.parameters.length : at;
 }
@@ -50,7 +73,7 @@ function required(f: PythonFunction): number {
 /** A body that ends with the function goes on with nothing when it was the only member. */
 const emptied = (f: PythonFunction): string => (f.owner === null ? '' : `${' '.repeat(Math.max(0, f.indent - 4))}_drift_empty = None`);
 
-export const PYTHON_MAKERS: readonly PythonMaker[] = [
+export const PYTHON_BREAKING: readonly PythonMaker[] = [
   { kind: 'add-required-parameter', breaks: true, make: (f, _, chance) => ({ edits: [insertAt(f, chance.below(2) === 0 ? required(f) : receiver(f), 'drift_added')] }) },
   {
     kind: 'remove-parameter', breaks: true,
@@ -62,7 +85,7 @@ export const PYTHON_MAKERS: readonly PythonMaker[] = [
       const cut = index + 1 < f.parameters.length ? edit(f, start, f.parameters[index + 1].start, '')
         : index > 0 ? edit(f, f.parameters[index - 1].end, end, '') : undefined;
       if (cut === undefined && (f.star || f.rest)) return undefined;
-      return { edits: [cut ?? edit(f, start, end, ''), ...(f.docstring ? [] : [edit(f, f.bodyStart, f.bodyStart, `${pad(f)}${name} = None  # type: ignore\n`)])] };
+      return { edits: [cut ?? edit(f, start, end, ''), ...(bodyOf(f) < 0 ? [] : [edit(f, bodyOf(f), bodyOf(f), `${pad(f)}${name} = None  # type: ignore\n`)])] };
     },
   },
   { kind: 'delete-function', breaks: true, make: (f) => (f.owner === null ? { edits: [edit(f, f.start, f.end, '')] } : undefined) },
@@ -72,9 +95,9 @@ export const PYTHON_MAKERS: readonly PythonMaker[] = [
     kind: 'rename-keyword', breaks: true,
     make(f, _, chance) {
       const free = f.parameters.filter((p, i) => i >= receiver(f) && p.name !== '');
-      if (free.length === 0 || f.oneLine || f.docstring) return undefined;
+      if (free.length === 0 || f.oneLine || bodyOf(f) < 0) return undefined;
       const { name, start } = chance.pick(free);
-      return { edits: [edit(f, start, start + name.length, `${name}_renamed`), edit(f, f.bodyStart, f.bodyStart, `${pad(f)}${name} = ${name}_renamed\n`)] };
+      return { edits: [edit(f, start, start + name.length, `${name}_renamed`), edit(f, bodyOf(f), bodyOf(f), `${pad(f)}${name} = ${name}_renamed\n`)] };
     },
   },
   {
@@ -86,18 +109,17 @@ export const PYTHON_MAKERS: readonly PythonMaker[] = [
       return without === text.slice(p.start, p.end) ? undefined : { edits: [edit(f, p.start, p.end, without)] };
     },
   },
-  { kind: 'comment', breaks: false, make: (f) => (f.oneLine ? undefined : { edits: [edit(f, f.bodyStart, f.bodyStart, `${pad(f)}# why this is done\n\n`)] }) },
-  { kind: 'docs', breaks: false, make: (f) => (f.oneLine || f.docstring ? undefined : { edits: [edit(f, f.bodyStart, f.bodyStart, `${pad(f)}"""Says what it does."""\n`)] }) },
-  { kind: 'body-edit', breaks: false, make: (f) => (f.oneLine || f.docstring ? undefined : { edits: [edit(f, f.bodyStart, f.bodyStart, `${pad(f)}drift_started = [str(n) for n in range(2)]\n`)] }) },
-  { kind: 'reformat', breaks: false, make: (f) => (f.parameters.length === 0 ? undefined : { edits: f.parameters.map((p) => edit(f, p.start, p.start, '\n            ')) }) },
-  { kind: 'add-optional-parameter', breaks: false, make: (f) => (f.rest || f.star || f.parameters.length === 0 ? undefined : { edits: [insertAt(f, f.parameters.length, 'drift_extra=None')] }) },
-  { kind: 'add-function', breaks: false, make: (f, text) => ({ edits: [edit(f, text.length, text.length, '\n\ndef drift_added_function(value):\n    return value\n')] }) },
+  { kind: 'make-async', breaks: true, make: (f, text) => (f.isAsync || f.yields || f.decorators > 0 || f.name.startsWith('__') ? undefined : { edits: [edit(f, text.lastIndexOf('def', f.nameStart), text.lastIndexOf('def', f.nameStart), 'async ')] }) },
   {
-    kind: 'rename-with-callers', breaks: false,
-    make(f, _, __, uses) {
-      if (f.name.length < 6 || f.name.startsWith('__')) return undefined;
-      const edits = [...uses(f.name)].flatMap(([file, places]) => places.map((start) => ({ file, start, end: start + f.name.length, text: `${f.name}_renamed` })));
-      return edits.length > 1 ? { edits } : undefined;
+    kind: 'reorder-parameters', breaks: true,
+    make(f, text, chance) {
+      const free = f.parameters.slice(receiver(f), required(f)).filter((p) => p.annotated);
+      if (free.length < 2) return undefined;
+      const at = chance.below(free.length - 1);
+      const [a, b] = [free[at], free[at + 1]];
+      return { edits: [edit(f, a.start, a.end, text.slice(b.start, b.end)), edit(f, b.start, b.end, text.slice(a.start, a.end))] };
     },
   },
+  { kind: 'delete-class', breaks: true, ofClasses: true, make: (f) => ({ edits: [edit(f, f.start, f.end, '')] }) },
+  { kind: 'rename-class', breaks: true, ofClasses: true, make: (f) => ({ edits: [edit(f, f.nameStart, f.nameStart + f.name.length, `${f.name}Renamed`)] }) },
 ];

@@ -1,13 +1,14 @@
 // A Python code base's trial: draws edits, writes them into the clone for pyright to judge, and asks the gate.
 
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Violation } from '../../src/report/model.ts';
 import { textsAfter, type Change } from './edits.ts';
 import type { Gate } from './gate.ts';
-import { PYTHON_MAKERS, type PythonFunction, type PythonMaker } from './python-edits.ts';
+import { PYTHON_BREAKING, type PythonFunction, type PythonMaker } from './python-edits.ts';
+import { PYTHON_HARMLESS } from './python-harmless.ts';
 import { newProblems, Pyright, type PythonProblem } from './pyright.ts';
 import { chance, type Chance } from './random.ts';
 import type { Outcome } from './trial.ts';
@@ -55,7 +56,14 @@ class CodeBase {
   }
 
   restore(paths: Iterable<string>): void {
-    for (const path of paths) writeFileSync(join(this.root, path), this.text(path));
+    for (const path of paths) {
+      if (this.has(path)) writeFileSync(join(this.root, path), this.text(path));
+      else rmSync(join(this.root, path), { force: true });
+    }
+  }
+
+  has(path: string): boolean {
+    return this.#texts.has(path);
   }
 }
 
@@ -66,7 +74,7 @@ export async function runPythonTrial(gate: Gate, options: PythonTrialOptions): P
   const luck = chance(options.seed);
   const outcomes: Outcome[] = [];
   for (const breaks of [true, false]) {
-    const makers = PYTHON_MAKERS.filter((maker) => maker.breaks === breaks && (options.kinds === undefined || options.kinds.has(maker.kind)));
+    const makers = (breaks ? PYTHON_BREAKING : PYTHON_HARMLESS).filter((maker) => (options.kinds === undefined || options.kinds.has(maker.kind)));
     const used = new Set<string>();
     let done = 0;
     for (let turn = 0; done < options.count && turn < options.count * 4 && makers.length > 0; turn += 1) {
@@ -75,7 +83,8 @@ export async function runPythonTrial(gate: Gate, options: PythonTrialOptions): P
       if (drawn === undefined) continue;
       const texts = textsAfter(drawn.change, (path) => code.text(path));
       code.write(texts);
-      const after = newProblems(before, referee.problems());
+      const concerned = new Set([...texts.keys(), ...code.uses(drawn.f.name === '__init__' ? drawn.f.owner! : drawn.f.name).keys()]);
+      const after = newProblems(before, referee.problems([...concerned]));
       code.restore(texts.keys());
       const broken = after.filter((problem) => !inside(code, drawn.f, problem));
       if (breaks ? broken.length === 0 : after.length > 0) continue;
@@ -101,8 +110,8 @@ function draw(code: CodeBase, maker: PythonMaker, luck: Chance, used: Set<string
     const uses = code.uses(f.name);
     const count = [...uses.values()].reduce((sum, places) => sum + places.length, 0);
     // Someone has to mention it; whether that is a call is pyright's to say.
-    if (used.has(key) || count < 2 || f.name.startsWith('test_')) continue;
-    const change = maker.make(f, code.text(f.file), luck, (name) => code.uses(name));
+    if (used.has(key) || count < 2 || f.name.startsWith('test_') || f.isClass !== (maker.ofClasses === true)) continue;
+    const change = maker.make(f, code.text(f.file), luck, code);
     if (change === undefined) continue;
     used.add(key);
     return { f, change };
@@ -113,7 +122,7 @@ function draw(code: CodeBase, maker: PythonMaker, luck: Chance, used: Set<string
 async function judge(gate: Gate, f: PythonFunction, maker: PythonMaker, texts: ReadonlyMap<string, string | undefined>, broken: readonly PythonProblem[]): Promise<Outcome> {
   const report = await gate.judge(gate.commit(texts));
   const errors = report.violations.filter((v) => v.severity === 'error');
-  const atSymbol = (v: Violation): boolean => v.symbol.startsWith(`${f.file}:`) && v.symbol.replace(/~\d+$/, '').split(/[:.]/).some((part) => part === f.name || part === `${f.name}_renamed` || (f.name === '__init__' && part === f.owner));
+  const atSymbol = (v: Violation): boolean => v.symbol.startsWith(`${f.file}:`) && v.symbol.replace(/~\d+$/, '').split(/[:.]/).some((part) => part === f.name || part === `${f.name}_renamed` || part === `${f.name}Renamed` || (f.name === '__init__' && part === f.owner));
   const names = (v: Violation, problem: PythonProblem): boolean => [{ file: v.file, line: v.line }, ...v.callers].some((place) => place.file === problem.file && Math.abs(place.line - problem.line) <= 2);
   const telling = errors.filter((v) => CODES.has(v.code) && (atSymbol(v) || broken.some((problem) => names(v, problem))));
   const said = (v: Violation): string => `${v.code} ${v.file}:${v.line} (${v.confidence}) ${v.message.slice(0, 300)}`;

@@ -78,6 +78,7 @@ function callEdge(ev: Eval, file: FileState, out: FileReferences, at: number, re
   if (targets.outcome === 'found') {
     add(file, out, 'calls', at, ref, targets.ids, isInjected(file, callee) ? 'di_injection' : targets.via, targets.detail);
     if (targets.later !== undefined) add(file, out, 'calls', at, ref, targets.later, targets.via, 'flow');
+    if (kind === RefKind.CALL && file.language.semantics.sharedMembers === true) useOfClass(ev, file, out, at, ref, targets);
     if (kind === RefKind.CALL && targets.via === 'same_file' && targets.detail === undefined) {
       const held = heldTargets(ev, file, callee, false).filter(id => !targets.ids.includes(id));
       if (held.length > 0) add(file, out, 'calls', at, ref, held, 'same_file', 'flow');
@@ -108,6 +109,17 @@ function noteLost(ev: Eval, file: FileState, out: FileReferences, at: number, me
   const { refs, ir } = file.facts;
   const name = file.string(ir[member + 2]);
   if (ev.value(file, ir[member + 1]).some(v => lacksMember(ev, v, name))) out.unresolved.push({ name: lostMember(name), line: refs[at + 2], from: refs[at + 3] });
+}
+
+/** `Order()` runs a constructor that a parent declares; the class by whose name it is called is used all the same. */
+function useOfClass(ev: Eval, file: FileState, out: FileReferences, at: number, ref: number, made: Targets): void {
+  const { constructorName, allocatorName } = file.language.semantics;
+  if (!made.ids.some(id => id.endsWith(`.${constructorName}`) || (allocatorName !== undefined && id.endsWith(`.${allocatorName}`)))) return;
+  const { refs, ir } = file.facts;
+  const callee = ir[refs[at + 1] + 1];
+  if (ir[callee] !== Op.NAME && ir[callee] !== Op.MEMBER) return;
+  const classes = calleeTargets(ev, file, callee, false, refs[at + 2]).ids.filter(id => !made.ids.some(other => other === id || other.startsWith(`${id}.`)));
+  if (classes.length > 0) add(file, out, 'uses', at, ref, classes, made.via, 'read');
 }
 
 function useOfConstant(file: FileState, out: FileReferences, at: number, ref: number, callee: number): void {

@@ -15,7 +15,7 @@ const NEW_IMPORT = 0.9;
 
 const LONGEST_FUNCTION = 2_000;
 
-/** Functions that every file has without declaring them: the loss of one of its own uncovers them. */
+/** What every file has without declaring it: the loss of one of its own uncovers it. */
 const AMBIENT: ReadonlySet<string> = new Set([
   ...'alert atob blur btoa cancelAnimationFrame clearImmediate clearInterval clearTimeout close confirm decodeURI decodeURIComponent encodeURI encodeURIComponent escape eval'.split(' '),
   ...'fetch find focus getComputedStyle getSelection isFinite isNaN matchMedia moveTo open parseFloat parseInt postMessage print prompt queueMicrotask reportError'.split(' '),
@@ -23,6 +23,15 @@ const AMBIENT: ReadonlySet<string> = new Set([
   ...'abs aiter all anext any ascii bin bool breakpoint bytearray bytes callable chr classmethod compile complex delattr dict dir divmod enumerate exec filter float'.split(' '),
   ...'format frozenset getattr globals hasattr hash help hex id input int isinstance issubclass iter len list locals map max memoryview min next object oct ord'.split(' '),
   ...'pow property range repr reversed round set setattr slice sorted staticmethod str sum super tuple type vars zip'.split(' '),
+  ...'ArithmeticError AssertionError AttributeError BaseException BaseExceptionGroup BlockingIOError BrokenPipeError BufferError BytesWarning'.split(' '),
+  ...'ChildProcessError ConnectionAbortedError ConnectionError ConnectionRefusedError ConnectionResetError DeprecationWarning EOFError Ellipsis'.split(' '),
+  ...'EncodingWarning EnvironmentError Exception ExceptionGroup FileExistsError FileNotFoundError FloatingPointError FutureWarning GeneratorExit IOError'.split(' '),
+  ...'ImportError ImportWarning IndentationError IndexError InterruptedError IsADirectoryError KeyError KeyboardInterrupt LookupError MemoryError'.split(' '),
+  ...'ModuleNotFoundError NameError NotADirectoryError NotImplemented NotImplementedError OSError OverflowError PendingDeprecationWarning PermissionError'.split(' '),
+  ...'ProcessLookupError PythonFinalizationError RecursionError ReferenceError ResourceWarning RuntimeError RuntimeWarning StopAsyncIteration StopIteration'.split(' '),
+  ...'SyntaxError SyntaxWarning SystemError SystemExit TabError TimeoutError TypeError UnboundLocalError UnicodeDecodeError UnicodeEncodeError UnicodeError'.split(' '),
+  ...'UnicodeTranslateError UnicodeWarning UserWarning ValueError Warning WindowsError ZeroDivisionError copyright credits exit license open quit'.split(' '),
+  ...'reveal_type'.split(' '),
   ...'describe it test expect suite before after beforeEach afterEach beforeAll afterAll'.split(' '),
 ]);
 
@@ -78,7 +87,8 @@ function undeclaredCalls(context: RuleContext, symbol: GraphSymbol, edges: reado
   const asked = (edge: GraphEdge): boolean => context.successor(edge.from)?.parameters?.some((parameter) => parameter.name === name) === true;
   const resolved = new Set(context.head.edgesInFile(file).filter((edge) => (edge.kind === 'calls' || edge.kind === 'uses') && lastSegment(context.callSite('head', edge)?.text ?? '') === name).map((edge) => edge.line));
   // Types without a declaration may be the surroundings' own; a function handed on by name may not.
-  const told = edges.filter((edge) => edge.kind === 'calls' || (symbol.kind === 'function' && symbol.parameters !== undefined));
+  const handedOn = (symbol.kind === 'function' && symbol.parameters !== undefined) || (symbol.kind === 'class' && !habitsOf(symbol).ambientTypes);
+  const told = edges.filter((edge) => edge.kind === 'calls' || context.callSite('base', edge)?.kind === 'call' || handedOn);
   return standing(context, told.filter((edge) => context.callSite('base', edge)?.text === name && !asked(edge)), file, resolved);
 }
 
@@ -104,7 +114,7 @@ function standing(context: RuleContext, edges: readonly GraphEdge[], file: strin
     if (from === undefined || text === '') return [];
     for (let line = from.startLine; line <= Math.min(from.endLine, from.startLine + LONGEST_FUNCTION); line += 1) {
       if (context.line('head', file, line) === text && !resolved.has(line)) {
-        return [{ file, line, from: from.id, kind: kindOf(edge), confidence: edge.confidence, resolution: edge.resolution }];
+        return [{ file, line, from: from.id, kind: kindOf(context, edge), confidence: edge.confidence, resolution: edge.resolution }];
       }
     }
     return [];

@@ -19,7 +19,9 @@ export interface DanglingReference {
   readonly proven?: boolean;
 }
 
-export const kindOf = (edge: GraphEdge): DanglingReference['kind'] => (edge.kind === 'calls' ? 'call' : edge.kind === 'imports' ? 'import' : 'use');
+/** A class that is called is used, where the constructor that runs is a parent's. */
+export const kindOf = (context: RuleContext, edge: GraphEdge): DanglingReference['kind'] =>
+  (edge.kind === 'calls' || (edge.kind === 'uses' && context.callSite('base', edge)?.kind === 'call') ? 'call' : edge.kind === 'imports' ? 'import' : 'use');
 
 /** The name the referencing file uses: aliases differ from the symbol's own. */
 export function nameAt(context: RuleContext, edge: GraphEdge, symbol: GraphSymbol): string {

@@ -48,7 +48,7 @@ function inUntouchedFile(context: RuleContext, symbol: GraphSymbol, edges: reado
   return edges.flatMap((edge) => {
     if (edge.ref < 0) return [];
     const now = context.head.edgesInFile(edge.file).filter((other) => other.ref === edge.ref && !isUnwritten(context, other));
-    const dangling = { file: edge.file, line: edge.line, from: edge.from, kind: kindOf(edge), confidence: edge.confidence, resolution: edge.resolution };
+    const dangling = { file: edge.file, line: edge.line, from: edge.from, kind: kindOf(context, edge), confidence: edge.confidence, resolution: edge.resolution };
     // The receiver's class is known and lacks the member, whatever other classes the receiver may be of.
     if (isProvenLost(context, symbol, edge)) return [{ ...dangling, ...(edge.kind === 'uses' && { kind: 'read' as const }), proven: true }];
     // A mere guess at another symbol of the name does not keep the reference alive.

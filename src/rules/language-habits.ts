@@ -29,6 +29,8 @@ export interface LanguageHabits {
   readonly reshapesConstruction?: { readonly heading: RegExp; readonly members: ReadonlySet<string> };
   /** Waiting for a value that is no promise fails. */
   readonly waitsForPromisesOnly: boolean;
+  /** Types may be declared by the surroundings: a name without a declaration is not missing yet. */
+  readonly ambientTypes: boolean;
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -47,6 +49,7 @@ const TYPESCRIPT: LanguageHabits = {
   constructsWithNew: true,
   ownClass: '',
   waitsForPromisesOnly: false,
+  ambientTypes: true,
   declaredReceivers: true,
 };
 
@@ -75,6 +78,7 @@ const PYTHON: LanguageHabits = {
   ownClass: 'cls',
   reshapesConstruction: { heading: /\bmetaclass\s*=\s*(?!(?:abc\.)?ABCMeta\b)/, members: new Set(['__new__']) },
   waitsForPromisesOnly: true,
+  ambientTypes: false,
   declaredReceivers: true,
 };
 
@@ -92,6 +96,7 @@ const UNKNOWN: LanguageHabits = {
   constructsWithNew: false,
   ownClass: '',
   waitsForPromisesOnly: false,
+  ambientTypes: true,
   declaredReceivers: false,
 };
 

@@ -1,5 +1,7 @@
 // Python as a language of the graph.
 
+import { REF_STRIDE, RefKind } from '../../extract/facts.ts';
+import type { FileState } from '../../resolve/state.ts';
 import type { Language } from '../language.ts';
 import { builtins } from './builtins.ts';
 import { COMMON_MEMBERS } from './common-members.ts';
@@ -27,6 +29,14 @@ export const python: Language = {
   },
   builtins,
   isCommonMember: name => COMMON_MEMBERS.has(name) || (name.startsWith('__') && name.endsWith('__')),
-  // A module's __getattr__ may give away names the text does not show; what star imports bring in is looked up.
-  mayExportAnything: file => file.stringIndex('__getattr__') >= 0 || file.stringIndex('globals') >= 0 || file.path.endsWith('.pyi'),
+  // A module's own __getattr__ may give away names the text does not show; what star imports bring in is looked up.
+  mayExportAnything: file => file.path.endsWith('.pyi') || file.bindsIn(0, file.stringIndex('__getattr__')) !== undefined || callsGlobals(file),
 };
+
+/** `globals()` hands out the module's names as a table that anything may be written to. */
+function callsGlobals(file: FileState): boolean {
+  const name = file.stringIndex('globals');
+  const { refs } = file.facts;
+  if (name >= 0) for (let at = 0; at < refs.length; at += REF_STRIDE) if (refs[at] === RefKind.CALL && refs[at + 6] === name) return true;
+  return false;
+}
