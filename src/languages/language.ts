@@ -4,7 +4,7 @@
 import type { FileFacts } from '../extract/facts.ts';
 import type { FlatTree, Grammar } from '../extract/flat-tree.ts';
 import type { TokenStream } from '../extract/hash.ts';
-import type { Eval } from '../resolve/eval-api.ts';
+import type { Eval, MemberHit } from '../resolve/eval-api.ts';
 import type { FileState } from '../resolve/state.ts';
 import type { Value, Values } from '../resolve/values.ts';
 
@@ -119,6 +119,8 @@ export interface Semantics {
   parameter?(file: FileState, fn: number, index: number, ev: Eval): Values;
   /** What entering a context manager yields. */
   entered?(values: Values, ev: Eval): Values;
+  /** What reading a member off `receiver` gives, from what the member holds (Python's descriptors). */
+  readAttribute?(values: Values, hits: readonly MemberHit[], receiver: Value, ev: Eval): Values;
 }
 
 /** The language's own types and functions, as far as values flow through them. Answers undefined for "not mine". */

@@ -234,7 +234,7 @@ export class Evaluator implements Eval {
   }
 
   #isOf(v: Value, types: Values): boolean {
-    return types.some(t => t === v || (t.tag === Tag.INSTANCE && v.tag === Tag.INSTANCE
+    return types.some(t => t === v || (t.tag === v.tag && (t.tag === Tag.INSTANCE || t.tag === Tag.CLASS)
       && linearised(this, v.file!, v.ix, undefined).some(c => c.file === t.file && c.ix === t.ix)) || (t.tag === Tag.BUILTIN && v.tag === Tag.BUILTIN && t.name === v.name));
   }
 

@@ -44,7 +44,8 @@ export function inferInto(ev: Eval, file: FileState, type: number, values: () =>
     case Op.T_FUNC: {
       const fn = file.facts.fns[ir[type + 1]];
       if (fn.ret === 0 || !mentions(file, fn.ret, wanted)) return;
-      const results = values().filter(v => v.tag === Tag.FUNCTION).reduce<Values>((r, v) => union(r, ev.result(v)), NONE);
+      const isMaking = file.language.semantics.callMakesInstance;
+      const results = values().reduce<Values>((r, v) => union(r, v.tag === Tag.FUNCTION ? ev.result(v) : v.tag === Tag.CLASS && isMaking ? ev.construct1(v) : NONE), NONE);
       if (results.length > 0) inferInto(ev, file, fn.ret, () => results, wanted, found, depth + 1);
       return;
     }

@@ -5,7 +5,7 @@ import { typeOf, typingForm } from './annotations.ts';
 import { setItem } from './containers.ts';
 import { lambdaFunction } from './functions.ts';
 import { hashSymbol } from './hashes.ts';
-import { assignName } from './names.ts';
+import { assignDotted, assignName, dottedText } from './names.ts';
 import type { Tables, Walker } from './walker.ts';
 
 export function registerAssignments(tables: Tables): void {
@@ -134,6 +134,8 @@ function setAttribute(w: Walker, target: number, type: number, value: number): v
   const { t, k, f, b } = w;
   const object = w.child(target, f.object);
   const name = w.text(w.child(target, f.attribute));
+  const dotted = w.fn >= 0 ? dottedText(w, target) : '';
+  if (dotted !== '') assignDotted(w, dotted, type === 0 ? value : 0);
   if (t.kind[object] === k.identifier) {
     const method = w.receivers.get(w.text(object));
     const owner = method === undefined ? -1 : b.fns[method].owner;

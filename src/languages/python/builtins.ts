@@ -14,7 +14,7 @@ const NUMBER: Values = [primitive('number')];
 const BOOLEAN: Values = [primitive('boolean')];
 
 const TO_LIST = new Set(['list', 'set', 'tuple', 'frozenset', 'sorted', 'reversed', 'iter', 'aiter', 'collections.deque', 'itertools.chain.from_iterable', 'itertools.islice', 'itertools.cycle', 'itertools.takewhile']);
-const SAME = new Set(['copy.copy', 'copy.deepcopy', 'functools.partial', 'functools.partialmethod', 'functools.lru_cache', 'functools.cache', 'weakref.proxy', 'weakref.ref', 'asyncio.shield', 'contextlib.closing', 'contextlib.nullcontext', 'staticmethod', 'classmethod', 'pytest.param', 'unittest.mock.patch.object']);
+const SAME = new Set(['copy.copy', 'copy.deepcopy', 'functools.partial', 'functools.partialmethod', 'functools.lru_cache', 'functools.cache', 'weakref.proxy', 'weakref.ref', 'asyncio.shield', 'contextlib.closing', 'contextlib.nullcontext', 'staticmethod', 'classmethod', 'pytest.param']);
 const STRINGS = new Set(['str', 'repr', 'ascii', 'chr', 'format', 'input', 'hex', 'oct', 'bin', 'bytes', 'bytearray']);
 const NUMBERS = new Set(['len', 'int', 'float', 'complex', 'sum', 'abs', 'round', 'ord', 'hash', 'id', 'pow', 'divmod', 'range']);
 const BOOLEANS = new Set(['bool', 'isinstance', 'issubclass', 'hasattr', 'callable', 'all', 'any']);
@@ -50,6 +50,9 @@ function callNamed(name: string, arg: (i: number) => Values, ev: Eval): Values |
     case 'enumerate': return listOf([builtin('Tuple', [NUMBER, ev.element(arg(0))])]);
     case 'next': case 'anext': return union(ev.element(arg(0)), arg(1));
     case 'min': case 'max': { const many = ev.element(arg(0)); return many.length > 0 ? many : union(arg(0), arg(1)); }
+    // with patch(target, new) as it: what is put in place of the target
+    case 'unittest.mock.patch': case 'mock.patch': return arg(1).length > 0 ? [builtin('Generator', [arg(1)])] : undefined;
+    case 'unittest.mock.patch.object': case 'mock.patch.object': return arg(2).length > 0 ? [builtin('Generator', [arg(2)])] : undefined;
     case 'random.choice': return ev.element(arg(0));
     case 'itertools.chain': return listOf(union(ev.element(arg(0)), ev.element(arg(1)), ev.element(arg(2))));
     case 'functools.reduce': return results(arg(0), ev);

@@ -7,7 +7,7 @@ import { assignTarget } from './assignments.ts';
 import { Flow } from './flow.ts';
 import { STANDARD_LIBRARY } from './standard-library.ts';
 import { narrowing } from './narrowing.ts';
-import { keyName, readName } from './names.ts';
+import { dottedText, keyName, readDotted, readName } from './names.ts';
 import { NO_SELF, type Tables, type Walker } from './walker.ts';
 
 const OPERATORS: Readonly<Record<string, string>> = {
@@ -108,15 +108,6 @@ function yielded(w: Walker, node: number): number {
   return isDeclared && !w.has(node, 'from') ? w.b.emit1(Op.OF_TYPE, ir[fn.ret + 6]) : 0;
 }
 
-/** a.b.c as text when it is made of plain names; '' otherwise. */
-export function dottedText(w: Walker, node: number): string {
-  const { t, k, f } = w;
-  if (t.kind[node] === k.identifier) return w.text(node);
-  if (t.kind[node] !== k.attribute) return '';
-  const object = dottedText(w, w.child(node, f.object));
-  return object === '' ? '' : `${object}.${w.text(w.child(node, f.attribute))}`;
-}
-
 function attribute(w: Walker, node: number, isRead: boolean): number {
   const { f, b, t } = w;
   const object = w.child(node, f.object);
@@ -127,12 +118,13 @@ function attribute(w: Walker, node: number, isRead: boolean): number {
     if (dotted !== '' && w.modules.has(dotted)) return b.emit1(Op.MODULE, b.string(dotted));
   }
   const part = packagePart(w, node, object);
+  const held = w.flow.hasDotted ? readDotted(w, dottedText(w, node)) : 0;
   const value = w.visit(object);
   const name = w.text(property);
   if (name === '__class__') return b.emitCall(Op.CALL, b.name(0, '%typeof'), [value]);
   const at = part === '' ? b.member(value, name) : b.emitList(Op.UNION, [b.member(value, name), b.emit1(Op.MODULE, b.string(part))]);
   if (isRead && part === '' && value !== 0) b.ref(RefKind.MEMBER_READ, at, t.startLine(property), w.sym, 0, 0, name);
-  return at;
+  return held !== 0 ? held : at;
 }
 
 /** `package.part.name` after `import package`: part may be a module that others have loaded. '' when it cannot be. */

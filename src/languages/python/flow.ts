@@ -1,6 +1,7 @@
 // Which assignment a name's reading sees. A name assigned more than once in a function gets a version per
 // assignment; a reading that one assignment surely reaches goes by that version, any other by the plain name,
-// which holds all of them. Narrowing by isinstance is a version too.
+// which holds all of them. Narrowing by isinstance is a version too. Attributes of names (`self.reader`) have versions
+// under their dotted text: what was assigned or tested last in this function, until something on the way changes.
 
 /** Versions by name, as they stand at one point of the walk. */
 export type Versions = Map<string, string>;
@@ -13,6 +14,10 @@ export class Flow {
   current: Versions = new Map();
   /** The code at hand cannot be reached: after return, raise, break, continue. */
   ended = false;
+  /** Some attribute has a version. */
+  hasDotted = false;
+  /** Versions of attributes that nobody has read yet, with what they hold: most are never asked for. */
+  readonly unread = new Map<string, { value: number; before: number }>();
   /** How many branches we are inside of. */
   depth = 0;
   #count = 0;
@@ -23,7 +28,15 @@ export class Flow {
 
   read(name: string): string { return this.current.get(name) ?? name; }
 
-  forget(names: Iterable<string>): void { for (const n of names) this.current.delete(n); }
+  forget(names: Iterable<string>): void {
+    for (const n of names) { this.current.delete(n); this.forgetBelow(n); }
+  }
+
+  /** `name` holds something else now: what was known of its attributes is void. */
+  forgetBelow(name: string): void {
+    if (!this.hasDotted) return;
+    for (const key of this.current.keys()) if (key.startsWith(name) && key[name.length] === '.') this.current.delete(key);
+  }
 
   save(): Versions { return new Map(this.current); }
 

@@ -8,6 +8,7 @@ import { COMMON_MEMBERS } from './common-members.ts';
 import { createExtractor, isTestFile } from './extract.ts';
 import { METACLASS } from './classes.ts';
 import { entered } from './context-managers.ts';
+import { readAttribute } from './descriptors.ts';
 import { parameter } from './parameters.ts';
 import { createModules, pathTails, submodule } from './resolve-modules.ts';
 
@@ -25,7 +26,7 @@ export const python: Language = {
     implicitThis: false, callMakesInstance: true, constructorName: '__init__', allocatorName: '__new__', linearise: true, catchAllMembers: ['__getattr__', '__getattribute__'], shapingMember: METACLASS, undeclaredIsExternal: true, callMember: '__call__',
     iteratorMember: ['__iter__', '__aiter__'], nextMember: ['__next__', '__anext__'], indexMember: '__getitem__',
     topLevelExported: true, sharedMembers: true, literalsAreBuiltin: true, decoratorsReplace: true,
-    parameter, entered,
+    parameter, entered, readAttribute,
   },
   builtins,
   isCommonMember: name => COMMON_MEMBERS.has(name) || (name.startsWith('__') && name.endsWith('__')),

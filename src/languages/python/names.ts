@@ -31,6 +31,7 @@ export function assignName(w: Walker, nameNode: number, statement: number, type:
   const isFirst = b.declaringScope(scope, name) !== scope;
   if (isFirst && isStatement && (scope === 0 || w.shape >= 0)) declareSymbol(w, name, nameNode, statement);
   if (w.shape >= 0) addAttribute(w, name, type, value);
+  flow.forgetBelow(name);
   if (isFirst || type !== 0) b.bind(scope, name, BindKind.VAR, type, value);
   else b.bind(scope, name, BindKind.ASSIGN, 0, value);
   version(w, name, BindKind.VAR, type, value);
@@ -80,23 +81,70 @@ function addAttribute(w: Walker, name: string, type: number, value: number): voi
   b.addMember(shape, name, fn >= 0 ? MemberFlag.METHOD : 0, symbol, fn, type, held);
 }
 
-/** From here on, until assigned again, the name holds what `type` says. */
-export function narrow(w: Walker, name: string, type: number): void {
-  const { b, flow } = w;
-  if (type === 0 || w.elsewhere.has(name)) return;
-  const v = flow.next(name);
-  b.bind(flow.scope, v, BindKind.VAR, type, b.name(w.scope, flow.read(name)), 1);
-  flow.current.set(name, v);
+/** a.b.c as text when it is made of plain names; '' otherwise. */
+export function dottedText(w: Walker, node: number): string {
+  const { t, k, f } = w;
+  if (t.kind[node] === k.identifier) return w.text(node);
+  if (t.kind[node] !== k.attribute) return '';
+  const object = dottedText(w, w.child(node, f.object));
+  return object === '' ? '' : `${object}.${w.text(w.child(node, f.attribute))}`;
 }
 
-/** From here on the name holds none of what `type` says. */
-export function exclude(w: Walker, name: string, type: number): void {
+/** An attribute of a name under its version, where it has one in force; 0 otherwise. */
+export function readDotted(w: Walker, dotted: string): number {
   const { b, flow } = w;
-  if (type === 0 || w.elsewhere.has(name)) return;
-  const v = flow.next(name);
-  b.bind(flow.scope, v, BindKind.VAR, 0, b.emit2(Op.EXCLUDE, b.name(w.scope, flow.read(name)), type), 1);
-  flow.current.set(name, v);
+  const v = flow.current.get(dotted);
+  if (v === undefined) return 0;
+  const head = dotted.slice(0, dotted.indexOf('.'));
+  // A name of an inner scope hides the one the version was made for.
+  if (w.scope !== flow.scope && b.declaringScope(w.scope, head) > flow.scope) return 0;
+  const held = flow.unread.get(v);
+  if (held !== undefined) {
+    flow.unread.delete(v);
+    // What was assigned, if that can be told; whatever the attribute may hold otherwise.
+    b.bind(flow.scope, v, BindKind.VAR, b.emit1(Op.T_TYPEOF, held.value), held.before, 1);
+  }
+  return b.name(w.scope, v);
 }
+
+/** `self.reader = value`: until assigned again in this function, the attribute holds that. */
+export function assignDotted(w: Walker, dotted: string, value: number): void {
+  const { flow, b } = w;
+  flow.forgetBelow(dotted);
+  flow.current.delete(dotted);
+  // Nothing to hold on to: unknown, or None until somebody fills it.
+  if (value === 0 || (b.ir[value] === Op.LITERAL && b.ir[value + 1] === 3)) return;
+  const v = flow.next(dotted);
+  const dot = dotted.lastIndexOf('.');
+  flow.unread.set(v, { value, before: b.member(subject(w, dotted.slice(0, dot)), dotted.slice(dot + 1)) });
+  flow.current.set(dotted, v);
+  flow.hasDotted = true;
+}
+
+/** A name or dotted name as it stands. */
+function subject(w: Walker, name: string): number {
+  const dot = name.lastIndexOf('.');
+  if (dot < 0) return nameExpression(w, name);
+  const held = readDotted(w, name);
+  return held !== 0 ? held : w.b.member(subject(w, name.slice(0, dot)), name.slice(dot + 1));
+}
+
+function refine(w: Walker, name: string, type: number, op: number): void {
+  const { b, flow } = w;
+  const head = name.split('.', 1)[0];
+  if (type === 0 || w.elsewhere.has(head)) return;
+  const before = subject(w, name);
+  const v = flow.next(name);
+  b.bind(flow.scope, v, BindKind.VAR, 0, b.emit2(op, before, type), 1);
+  flow.current.set(name, v);
+  if (head !== name) flow.hasDotted = true;
+}
+
+/** From here on, until assigned again, the name holds what `type` says. */
+export const narrow = (w: Walker, name: string, type: number): void => refine(w, name, type, Op.NARROW);
+
+/** From here on the name holds none of what `type` says. */
+export const exclude = (w: Walker, name: string, type: number): void => refine(w, name, type, Op.EXCLUDE);
 
 /** Names given a value inside a range of nodes, with how often; nested functions and classes are their own affair. */
 export function assignedNames(w: Walker, from: number, to: number): Map<string, number> {
@@ -106,7 +154,8 @@ export function assignedNames(w: Walker, from: number, to: number): Map<string, 
   const target = (n: number): void => {
     if (n < 0) return;
     if (t.kind[n] === k.identifier) { note(n); return; }
-    if (t.kind[n] === k.attribute || t.kind[n] === k.subscript) return;
+    if (t.kind[n] === k.attribute) { if (/^[\w.]+$/.test(w.text(n))) note(n); return; }
+    if (t.kind[n] === k.subscript) return;
     for (const c of w.named(n)) target(c);
   };
   for (let i = from; i < to;) {

@@ -4,10 +4,10 @@ import { BindKind, Op, RefKind } from '../../extract/facts.ts';
 import { assignTarget } from './assignments.ts';
 import { defineClass } from './classes.ts';
 import { enters, iterates } from './protocols.ts';
-import { call, calleeLine, calleeOf, dottedText, last, nameOf } from './expressions.ts';
+import { call, calleeLine, calleeOf, last, nameOf } from './expressions.ts';
 import { defineFunction } from './functions.ts';
-import { assignedNames } from './names.ts';
-import { narrowing, type Narrowing } from './narrowing.ts';
+import { assignedNames, dottedText } from './names.ts';
+import { narrowByPattern, narrowing, type Narrowing } from './narrowing.ts';
 import type { Tables, Walker } from './walker.ts';
 
 export function registerStatements(tables: Tables): void {
@@ -193,11 +193,16 @@ function withItem(w: Walker, node: number): void {
 
 function matchStatement(w: Walker, node: number): void {
   const { t, k, f, flow } = w;
-  for (let c = node + 1, stop = t.next[node]; c < stop; c = t.next[c]) if (t.field[c] === f.subject) w.visit(c);
+  const subjects: number[] = [];
+  for (let c = node + 1, stop = t.next[node]; c < stop; c = t.next[c]) if (t.field[c] === f.subject) { w.visit(c); subjects.push(c); }
   const body = w.child(node, f.body);
   if (body < 0) return;
   const runs = w.named(body).filter(c => t.kind[c] === k.case_clause).map(c => () => {
-    for (const p of w.named(c)) { if (t.kind[p] === k.case_pattern) capture(w, p); else w.visit(p); }
+    for (const p of w.named(c)) {
+      if (t.kind[p] !== k.case_pattern) { w.visit(p); continue; }
+      capture(w, p);
+      if (subjects.length === 1) narrowByPattern(w, subjects[0], p);
+    }
   });
   flow.branches(runs, true);
 }

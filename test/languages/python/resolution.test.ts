@@ -88,4 +88,41 @@ describe('Python classes', () => {
     for (const line of [3, 4, 5, 7]) expect(g.callsAt('main.py', line)).toContain('keys.py:RsaKey.sign');
     expect(g.edges().filter(e => e.endsWith('keys.py:Key.sign'))).toEqual([]);
   });
+
+  test('attributes are what was assigned to them or tested last', () => {
+    const g = graphOf({
+      'main.py': [
+        'class Runner:', '    def stop(self): ...', 'class Master(Runner):', '    def stop(self): ...', 'class Worker(Runner):', '    def stop(self): ...',
+        'class Environment:', '    def __init__(self, runner: Runner):', '        self.runner = runner', '        self.helper = None',
+        '    def halt(self):', '        if isinstance(self.runner, Master):', '            self.runner.stop()', '        self.runner.stop()',
+        '    def swap(self, other):', '        self.helper = Worker()', '        self.helper.stop()', '        self = other', '        self.helper.stop()',
+        '    def again(self):', '        self.helper = Master()', '        self.helper.stop()',
+        'def halt_all(kind):', '    if issubclass(kind, Worker):', '        kind().stop()', '    if type(kind) is Master:', '        kind.stop()',
+        'def seen(event: Runner):', '    match event:', '        case Worker() | Master():', '            event.stop()', '',
+      ].join('\n'),
+    });
+    expect(g.callsAt('main.py', 13)).toEqual(['main.py:Master.stop']);
+    expect(g.callsAt('main.py', 14)).toEqual(['main.py:Runner.stop']);
+    expect(g.callsAt('main.py', 17)).toEqual(['main.py:Worker.stop']);
+    expect(g.callsAt('main.py', 19)).toEqual(['main.py:Master.stop', 'main.py:Worker.stop']);
+    expect(g.callsAt('main.py', 22)).toEqual(['main.py:Master.stop']);
+    expect(g.callsAt('main.py', 25)).toEqual(['main.py:Worker', 'main.py:Worker.stop']);
+    expect(g.callsAt('main.py', 27)).toEqual(['main.py:Master.stop']);
+    expect(g.callsAt('main.py', 31)).toEqual(['main.py:Master.stop', 'main.py:Worker.stop']);
+  });
+
+  test('reading a descriptor off an instance gives what its __get__ gives', () => {
+    const g = graphOf({
+      'main.py': [
+        'from typing import Callable, Generic, TypeVar, overload', 'T = TypeVar("T")',
+        'class Late(Generic[T]):', '    @overload', '    def __get__(self, instance: None, owner) -> "Late[T]": ...',
+        '    @overload', '    def __get__(self, instance: object, owner) -> T: ...', '    def __get__(self, instance, owner): ...', '    def open(self): ...',
+        'class Stats:', '    def open(self): ...', 'class Crawler:', '    stats: Late[Stats] = Late()', '    def run(self):', '        self.stats.open()',
+        'Crawler.stats.open()', 'def build(factory: Callable[..., T]) -> T: ...', 'build(Stats).open()', '',
+      ].join('\n'),
+    });
+    expect(g.callsAt('main.py', 15)).toEqual(['main.py:Stats.open']);
+    expect(g.callsAt('main.py', 16)).toEqual(['main.py:Late.open']);
+    expect(g.callsAt('main.py', 18)).toEqual(['main.py:Stats.open', 'main.py:build']);
+  });
 });
