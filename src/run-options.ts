@@ -47,7 +47,8 @@ export interface BuildStatistics {
   readonly symbols: number;
   readonly functions: number;
   readonly edges: number;
-  readonly calls: { readonly resolved: number; readonly external: number; readonly unresolved: number };
+  /** `external`: calls that leave the repository; null when an earlier run resolved some of the files. */
+  readonly calls: { readonly resolved: number; readonly external: number | null; readonly unresolved: number };
   readonly byStrategy: Readonly<Record<string, number>>;
   readonly byLanguage: Readonly<Record<string, { files: number; symbols: number; resolved: number; unresolved: number; resolutionRate: number }>>;
   readonly timings: Readonly<Record<string, number>>;

@@ -50,6 +50,7 @@ Exit codes: 0 written, 1 refused because it would grow, 2 could not run.
     const recorded = recordBaseline(violations);
     const after = recorded.entries.length;
     if (before !== undefined && after > before && values.grow !== true) {
+      log.end();
       process.stderr.write(`drift: the baseline would grow from ${before} to ${after} entries, so ${file} was left as it is (drift check shows what is new; --grow writes it all the same)\n`);
       return 1;
     }

@@ -37,7 +37,7 @@ Examples
       return { root: repository.root, revision, config };
     });
     const database = givenDatabase(values) ?? repositoryDatabase(asked.root);
-    const output = openOutput(text(values, 'output'));
+    const output = openOutput(text(values, 'output'), log);
     try {
       const { runner } = await loading;
       const statistics = await runner.build({ ...asked, database, jobs, log, signal });

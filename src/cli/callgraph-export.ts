@@ -39,7 +39,7 @@ Examples
       return { root: repository.root, revision, config };
     });
     await withDatabase(values, asked.root, async (database) => {
-      const output = openOutput(text(values, 'output'));
+      const output = openOutput(text(values, 'output'), log);
       try {
         const { exportGraph } = await engine();
         await exportGraph({ ...asked, database, jobs, log, signal }, (line) => output.write(`${line}\n`));

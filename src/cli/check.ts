@@ -43,12 +43,13 @@ Exit codes: 0 pass, 1 a promise is broken, 2 could not run.
   async run(values, context) {
     const format = choice(values, 'format', FORMATS, 'text');
     const file = text(values, 'output');
-    const output = openOutput(file);
+    const output = openOutput(file, context.log);
     try {
-      const report = rulesOnly(await compare(values, context));
+      const { report: whole, folder } = await compare(values, context);
+      const report = rulesOnly(whole);
       const { render } = await import('../report/index.ts');
       const colour = format === 'text' && file === undefined && process.stdout.isTTY && !process.env.NO_COLOR;
-      const rendered = format === 'json' ? findings(report) : render(report, format, { colour });
+      const rendered = format === 'json' ? findings(report) : render(report, format, { colour, folder, rulesOnly: true });
       output.write(rendered.endsWith('\n') ? rendered : `${rendered}\n`);
       return report.conclusion === 'fail' ? 1 : 0;
     } finally {

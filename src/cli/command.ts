@@ -1,9 +1,9 @@
 // What a command is. Each has a file of its own; commands.ts lists them; main.ts runs one.
 
 import type { ParseArgsOptionsConfig } from 'node:util';
-import type { Log } from '../log.ts';
 import type { Violation } from '../report/model.ts';
 import type { BuildRun, Runner } from '../run-options.ts';
+import type { TerminalLog } from './terminal.ts';
 
 /** The part that does the work. Handed in by the entry and loaded late, so that help and mistakes answer at once. */
 export interface Engine {
@@ -13,7 +13,7 @@ export interface Engine {
 }
 
 export interface CommandContext {
-  readonly log: Log;
+  readonly log: TerminalLog;
   readonly signal: AbortSignal;
   engine(): Promise<Engine>;
 }

@@ -22,7 +22,13 @@ export const COMPARE_HELP = `      --base REV       where the change starts (def
       --head REV       where it ends (default: your working tree)
       --root DIR       the repository, or a folder of it (default: here)`;
 
-export async function compare(values: OptionValues, { log, signal, engine }: CommandContext): Promise<ImpactReport> {
+export interface Compared {
+  readonly report: ImpactReport;
+  /** From the top of the repository to what was compared. */
+  readonly folder: string;
+}
+
+export async function compare(values: OptionValues, { log, signal, engine }: CommandContext): Promise<Compared> {
   const suppress = texts(values, 'suppress').map(parseSuppress);
   const jobs = jobsOf(values);
   // Loads while git looks things up.
@@ -33,9 +39,10 @@ export async function compare(values: OptionValues, { log, signal, engine }: Com
     const head = await repository.resolve(text(values, 'head') ?? WORKTREE);
     const { config, changed } = await settings(repository, base, head, values, log, { failOn: text(values, 'fail-on'), minConfidence: text(values, 'min-confidence') });
     // Rules only: how far a change reaches is not what these commands answer for.
-    return { root: repository.root, base, head, config: { ...config, risk: { ...config.risk, threshold: null } }, configChanged: changed };
+    return { root: repository.root, folder: repository.folder, base, head, config: { ...config, risk: { ...config.risk, threshold: null } }, configChanged: changed };
   });
   const database = givenDatabase(values);
   const { runner } = await loading;
-  return runner.impact({ ...asked, database, restored: database !== undefined && existsSync(database), suppress, jobs, log, signal });
+  const report = await runner.impact({ ...asked, database, restored: database !== undefined && existsSync(database), suppress, jobs, log, signal });
+  return { report, folder: asked.folder };
 }

@@ -43,13 +43,13 @@ Exit codes: 0 explained, 2 could not run (or nothing of that kind was found).
     if (given === undefined) throw new ConfigurationError(`explain needs a code, one of ${CODES.join(', ')}; for example: drift explain E004`);
     const code = CODES.find((known) => known === given.toUpperCase());
     if (code === undefined) throw new ConfigurationError(`explain: expected one of ${CODES.join(', ')}, got ${JSON.stringify(given)}`);
-    const output = openOutput(text(values, 'output'));
+    const output = openOutput(text(values, 'output'), context.log);
     try {
       if (symbol === undefined) {
         output.write(meaning(code));
         return 0;
       }
-      const report = await compare(values, context);
+      const { report } = await compare(values, context);
       const found = report.violations.filter((violation) => (violation.code === code || violation.suppressed?.code === code) && isAbout(violation, symbol));
       if (found.length === 0) {
         throw new ConfigurationError(`explain: no ${code} on ${JSON.stringify(symbol)} between ${report.base.slice(0, 12)} and ${report.head.slice(0, 12)} (drift check lists what there is)`);

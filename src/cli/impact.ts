@@ -86,7 +86,7 @@ Exit codes: 0 pass, 1 the gate failed, 2 could not run.
 
     const database = givenDatabase(values);
     const file = text(values, 'output');
-    const output = openOutput(file);
+    const output = openOutput(file, log);
     try {
       const { runner } = await loading;
       const restored = database !== undefined && existsSync(database);

@@ -3,6 +3,7 @@
 import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ConfigurationError } from '../errors.ts';
+import type { TerminalLog } from './terminal.ts';
 
 const CHUNK = 64 * 1024;
 
@@ -12,8 +13,9 @@ export interface Output {
   close(): void;
 }
 
-export function openOutput(file: string | undefined): Output {
-  const put = file === undefined ? { text: (text: string): void => { process.stdout.write(text); }, done() {} } : toFile(file);
+/** On a terminal the bar and the results share the screen: it is cleared before they come. */
+export function openOutput(file: string | undefined, log: Pick<TerminalLog, 'end'>): Output {
+  const put = file === undefined ? { text: (text: string): void => { log.end(); process.stdout.write(text); }, done() {} } : toFile(file);
   let waiting: string[] = [];
   let size = 0;
   const flush = (): void => {

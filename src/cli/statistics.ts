@@ -11,9 +11,9 @@ export function statisticsText(statistics: BuildStatistics, database: string): s
   const lines = [
     `Call graph of ${statistics.commit}`,
     `  ${count(statistics.files)} files, ${count(statistics.symbols)} symbols (${count(statistics.functions)} functions), ${count(statistics.edges)} edges`,
-    `  calls: ${count(calls.resolved)} resolved, ${count(calls.external)} external, ${count(calls.unresolved)} unresolved`
+    `  calls: ${count(calls.resolved)} resolved, ${calls.external === null ? '' : `${count(calls.external)} external, `}${count(calls.unresolved)} unresolved`
       + (known === 0 ? '' : ` (${percent(calls.resolved / known)} of those that stay inside)`),
-    `  files parsed: ${count(snapshot.refreshed)}, resolved again: ${count(snapshot.resolvedAgain)}, not analysed: ${count(statistics.notAnalysed)}`,
+    `  files read: ${count(snapshot.refreshed)}, resolved again: ${count(snapshot.resolvedAgain)}, not analysed: ${count(statistics.notAnalysed)}`,
     ...section('By strategy', rows(statistics.byStrategy, count)),
     ...section('By language', Object.entries(statistics.byLanguage).map(([language, row]) =>
       [language, `${count(row.files)} files, ${count(row.symbols)} symbols, ${percent(row.resolutionRate)} of calls resolved`] as const)),

@@ -46,7 +46,7 @@ export function terminalLog({ quiet, debug, screen = process.stderr, now = Date.
       const time = now();
       if (drawsBar) {
         if (time - last < BAR_EVERY_MS && done < total) return;
-        screen.write(`\r${bar(stage, done, total, screen.columns ?? 80)}\x1b[K`);
+        screen.write(`\r${bar(stage, done, total, screen.columns || 80)}\x1b[K`);
         drawn = true;
       } else {
         if (time - last < LINE_EVERY_MS) return;

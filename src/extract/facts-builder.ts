@@ -241,7 +241,9 @@ export class FactsBuilder {
         const at = this.lookup(ir[e + 1], name);
         if (at < 0) continue;
         const bindKind = binds[at * BIND_STRIDE + 2];
-        if (bindKind !== BindKind.IMPORT && bindKind !== BindKind.SYMBOL) continue;
+        // A constant of the file is bound as the variable it is, with its symbol behind.
+        const isConstant = !isType && bindKind === BindKind.VAR && binds[at * BIND_STRIDE] === 0 && this.#topSymbols.has(name);
+        if (bindKind !== BindKind.IMPORT && bindKind !== BindKind.SYMBOL && !isConstant) continue;
         // A function mentioning its own name, or the declaration itself, says nothing.
         const key = 2 * inScope(refs[i + 3], name) + (isType ? 1 : 0);
         const line = isType ? 0 : refs[i + 2];

@@ -2,6 +2,7 @@
 // on the way at once; git waits when its pipe is full, so memory is bounded by what the callers have asked for.
 // Names are written to git's input, never to its command line: nothing a stranger wrote can become an option.
 
+import { ConfigurationError } from '../errors.ts';
 import { type GitProcess, oneLine, spawnFailure, startGit } from './process.ts';
 
 export interface GitObject {
@@ -63,7 +64,7 @@ export class ObjectReader {
       this.#fail(error);
     };
     child.on('error', (error) => ended(spawnFailure(error, this.#cwd)));
-    child.on('close', (code) => ended(new Error(`git cat-file ended with code ${code}: ${oneLine(this.#stderr)}`)));
+    child.on('close', (code) => ended(endedEarly(code, oneLine(this.#stderr))));
     return child;
   }
 
@@ -113,6 +114,11 @@ export class ObjectReader {
     if (this.#waiting.length === 0 && this.#child !== undefined) release(this.#child);
   }
 }
+
+/** A partial clone fetches what it reads; without its remote that is the user's to mend, not ours. */
+const endedEarly = (code: number | null, why: string): Error => (/promisor/.test(why)
+  ? new ConfigurationError(`this is a partial clone, and git could not fetch the files it lacks (${why}): make the remote reachable, or clone without --filter`)
+  : new Error(`git cat-file ended with code ${code}: ${why}`));
 
 interface Referable { ref(): void; unref(): void }
 const handles = (child: GitProcess): Referable[] => [child, ...[child.stdin, child.stdout, child.stderr] as unknown as Referable[]];

@@ -51,6 +51,8 @@ export interface LanguageStatistics {
   readonly files: number;
   readonly symbols: number;
   readonly edges: number;
+  /** Of the edges, the calls. */
+  readonly calls: number;
   readonly unresolved: number;
 }
 

@@ -2,7 +2,7 @@
 
 import { compareText } from './ids.ts';
 import type { EdgeKind, Resolution } from './model.ts';
-import type { GraphStatistics, How } from './queries.ts';
+import type { GraphStatistics, How, LanguageStatistics } from './queries.ts';
 
 interface CountedFile {
   readonly language: string;
@@ -39,20 +39,22 @@ export function countGraph(files: Iterable<CountedFile>, edges: ReadonlyMap<stri
 }
 
 export function sumUp(languages: ReadonlyMap<string, LanguageSum>, howOf: (how: number) => How): GraphStatistics {
-  const byLanguage = new Map<string, { files: number; symbols: number; edges: number; unresolved: number }>();
+  const byLanguage = new Map<string, LanguageStatistics>();
   const byResolution = new Map<Resolution, number>();
   const byKind = new Map<EdgeKind, number>();
   let functions = 0;
   let problems = 0;
   for (const [language, sum] of languages) {
     let edges = 0;
+    let calls = 0;
     for (const [number, count] of sum.hows) {
       const { kind, resolution } = howOf(number);
       edges += count;
+      if (kind === 'calls') calls += count;
       byResolution.set(resolution, (byResolution.get(resolution) ?? 0) + count);
       byKind.set(kind, (byKind.get(kind) ?? 0) + count);
     }
-    byLanguage.set(language, { files: sum.files, symbols: sum.symbols, edges, unresolved: sum.unresolved });
+    byLanguage.set(language, { files: sum.files, symbols: sum.symbols, edges, calls, unresolved: sum.unresolved });
     functions += sum.functions;
     problems += sum.problems;
   }

@@ -29,9 +29,11 @@ export function riskWords(report: ImpactReport): string {
   return `risk ${score} of 100 (${level}${threshold === null ? '' : `, limit ${threshold}`})`;
 }
 
+/** The rules' answer alone. */
+export const judgement = (report: ImpactReport): string => `${report.conclusion === 'pass' ? 'Pass' : 'Fail'}: ${findings(report)}`;
+
 /** One line that answers the reviewer's first question. */
-export const verdict = (report: ImpactReport): string =>
-  `${report.conclusion === 'pass' ? 'Pass' : 'Fail'}: ${findings(report)}, ${riskWords(report)}`;
+export const verdict = (report: ImpactReport): string => `${judgement(report)}, ${riskWords(report)}`;
 
 const SEVERITY_ORDER = { error: 0, warning: 1, info: 2 };
 

@@ -14,6 +14,8 @@ export interface RenderOptions {
   readonly linkBase?: string;
   /** The folder that was analysed, from the top of the repository, when it is not the whole of it. */
   readonly folder?: string;
+  /** Risk was not asked for, so `text` does not speak of it. */
+  readonly rulesOnly?: boolean;
   /** Colours in `text`. */
   readonly colour?: boolean;
 }

@@ -1,11 +1,13 @@
 // The report for a terminal. Plain text; colour only when asked, and never from the report's own words.
 
-import { callersWords, count, detailLines, foldChanges, foldedWords, freshness, isSuppressed, nameOf, orderedViolations, range, riskSum, shortName, verdict } from './digest.ts';
+import { callersWords, count, detailLines, foldChanges, foldedWords, freshness, isSuppressed, judgement, nameOf, orderedViolations, range, riskSum, shortName, verdict } from './digest.ts';
 import { visible } from './escape.ts';
 import type { ChangedSymbol, ImpactReport, Violation } from './model.ts';
 
 export interface TextOptions {
   readonly colour?: boolean;
+  /** Risk was not asked for. */
+  readonly rulesOnly?: boolean;
 }
 
 type Paint = (text: string) => string;
@@ -74,7 +76,7 @@ const callerName = (id: string): string => (nameOf(id) === '<module>' ? 'top-lev
 
 export function renderText(report: ImpactReport, options: TextOptions = {}): string {
   const p = palette(options.colour ?? false);
-  const head = (report.conclusion === 'pass' ? p.green : p.red)(verdict(report));
+  const head = (report.conclusion === 'pass' ? p.green : p.red)(options.rulesOnly ? judgement(report) : verdict(report));
   const folded = foldChanges(report.changed);
   const shown = folded.shown.slice(0, MAX_ROWS);
   const rest = [

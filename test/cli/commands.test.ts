@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ImpactReport } from '../../src/report/model.ts';
+import type { BuildStatistics } from '../../src/run-options.ts';
 import { tempRepository } from '../git/temp-repository.ts';
 import { runCli, startCli } from './run-cli.ts';
 
@@ -46,6 +47,13 @@ describe('impact', () => {
     expect(after.report.violations).toEqual(before.report.violations);
     expect(after.report.changed).toEqual(before.report.changed);
     expect(after.report.head).toBe(source.git('rev-parse', 'HEAD'));
+  });
+
+  test('a constant reaches those who read it, in its own file too', async () => {
+    const source = shop({ 'src/rates.ts': "const RATES: Record<string, number> = { de: 19 };\n\nexport function rateOf(country: string): number {\n  return RATES[country];\n}\n\nexport function known(country: string): boolean {\n  return country in RATES;\n}\n" });
+    source.write('src/rates.ts', readFileSync(join(source.root, 'src/rates.ts'), 'utf8').replace('19', '16'));
+    const { report: found } = await report(source.root, '--base', 'main');
+    expect(found.changed).toMatchObject([{ id: 'src/rates.ts:RATES', change: 'body', directCallers: 2, callers: [{ symbol: 'src/rates.ts:rateOf', line: 4 }, { symbol: 'src/rates.ts:known', line: 8 }] }]);
   });
 
   test('an empty diff passes, in every format', async () => {
@@ -105,14 +113,22 @@ describe('impact', () => {
 describe('callgraph', () => {
   test('build writes a database that git ignores, and prints statistics', async () => {
     const source = shop();
+    source.write('package.json', '{}\n');
+    source.commit('package');
     const { code, stdout } = await runCli(source.root, 'callgraph', 'build', '--json');
     expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ files: 2, commit: 'worktree' });
+    const statistics = JSON.parse(stdout) as BuildStatistics;
+    expect(statistics).toMatchObject({ files: 2, commit: 'worktree', calls: { resolved: 1, external: 0, unresolved: 0 } });
+    // Settings files are read too, and are in no language.
+    expect(statistics.byLanguage).toEqual({ typescript: { files: 2, symbols: 4, resolved: 1, unresolved: 0, resolutionRate: 1 } });
+    expect(Object.keys(statistics.timings)).toEqual(expect.arrayContaining(['trees', 'extract', 'resolve', 'persist']));
     expect(existsSync(join(source.root, '.drift/graph.db'))).toBe(true);
     expect(source.git('status', '--porcelain')).toBe('');
     const text = await runCli(source.root, 'callgraph', 'build', '--rev', 'HEAD');
     expect(text.stdout).toContain(`Call graph of ${source.git('rev-parse', 'HEAD')}`);
     expect(text.stdout).toMatch(/2 files, \d+ symbols/);
+    // Nothing was resolved just now, so nobody can say how many calls leave the repository.
+    expect(text.stdout).toContain('calls: 1 resolved, 0 unresolved (100.0 %');
   });
 
   test('export prints sorted lines with the fields other tools rely on', async () => {

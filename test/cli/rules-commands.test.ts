@@ -37,6 +37,8 @@ describe('drift check', () => {
     expect(found).not.toHaveProperty('changed');
     expect(await run('check', '--base', base, '--head', head)).toBe(1);
     expect(said()).toContain('E005 error src/shop.ts:5');
+    // Risk was not asked for.
+    expect(said().split('\n')[0]).toBe('Fail: 1 error');
   });
 
   test('by default, what is about to be committed', async () => {

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { openOutput } from '../../src/cli/output.ts';
 import { terminalLog } from '../../src/cli/terminal.ts';
 
 function screen(isTTY: boolean) {
@@ -23,6 +24,16 @@ describe('progress', () => {
     expect(written).toEqual([`\r${'█'.repeat(12)}${'░'.repeat(12)} Parsing 50/100\x1b[K`]);
     terminal.info('done');
     expect(written.slice(1)).toEqual(['\r\x1b[K', 'done\n']);
+  });
+
+  test('on a terminal: the bar is gone before the results come', () => {
+    const order: string[] = [];
+    const written = vi.spyOn(process.stdout, 'write').mockImplementation((text) => order.push(String(text)) > 0);
+    const output = openOutput(undefined, { end: () => { order.push('end'); } });
+    output.write('Pass\n');
+    output.close();
+    written.mockRestore();
+    expect(order).toEqual(['end', 'Pass\n']);
   });
 
   test('elsewhere: a line every few seconds', () => {

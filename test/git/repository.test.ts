@@ -269,4 +269,16 @@ describe('partial clones', () => {
       expect(missing()).toBe(0);
     });
   });
+
+  test('without its remote, the missing files are said in one line', async () => {
+    const source = tempRepository({ 'a.ts': 'one' });
+    const first = source.commit('one');
+    source.git('config', 'uploadpack.allowFilter', 'true');
+    const root = tempFolder();
+    runGitIn(root, 'clone', '-q', '--filter=blob:none', '--no-checkout', `file://${source.root}`, '.');
+    runGitIn(root, 'config', 'remote.origin.url', 'file:///no/such/remote');
+    await withRepository(root, async (r) => {
+      await expect(text(r, first)).rejects.toMatchObject({ name: 'ConfigurationError', message: expect.stringMatching(/^this is a partial clone.*clone without --filter$/) });
+    });
+  });
 });

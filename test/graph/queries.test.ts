@@ -98,7 +98,7 @@ describe.each(Object.entries(IMPLEMENTATIONS))('%s', (_, make) => {
     expect(queries.search('')).toEqual([]);
     expect(queries.statistics()).toEqual({
       files: 5, symbols: 9, functions: 4, edges: 7, unresolved: 4, problems: 1,
-      byLanguage: { '': { files: 2, symbols: 0, edges: 0, unresolved: 0 }, typescript: { files: 3, symbols: 9, edges: 7, unresolved: 4 } },
+      byLanguage: { '': { files: 2, symbols: 0, edges: 0, calls: 0, unresolved: 0 }, typescript: { files: 3, symbols: 9, edges: 7, calls: 5, unresolved: 4 } },
       byResolution: { import_based: 3, method_call: 1, same_file: 2, structural: 1 }, byKind: { calls: 5, contains: 1, uses: 1 },
     });
   });
