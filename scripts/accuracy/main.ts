@@ -1,6 +1,7 @@
-// npm run accuracy -- <folder of clones> [--only owner/name] [--write]
+// npm run accuracy -- <folder of clones> [--language python] [--only owner/name,…] [--write]
 // Builds our call graph of each listed repository, asks the compiler about every call, scores. Writes the misses and
 // wrong edges for study to .accuracy/, and with --write the confidence table (src/resolve/calibration.json).
+// TypeScript and JavaScript are judged by the TypeScript compiler, Python by pyright's language server.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -8,44 +9,57 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeCalibration, type Pool } from './calibration.ts';
 import { exportOf } from './our-graph.ts';
-import { TYPESCRIPT, type Repository } from './repositories.ts';
+import { pythonCallSites } from './python-calls.ts';
+import { PYTHON, TYPESCRIPT, type Repository } from './repositories.ts';
 import { score, type Scored, type Tally } from './score.ts';
-import { callSites } from './typescript-calls.ts';
+import { callSites, type CallSite } from './typescript-calls.ts';
 
 const OUT = '.accuracy';
-const { positionals: [folder], values } = parseArgs({ allowPositionals: true, options: { only: { type: 'string' }, write: { type: 'boolean' } } });
-if (folder === undefined) {
-  process.stderr.write('usage: npm run accuracy -- <folder of clones> [--only owner/name] [--write]\n');
+const USAGE = 'usage: npm run accuracy -- <folder of clones> [--language typescript|python] [--only owner/name,…] [--write]\n';
+const { positionals: [folder], values } = parseArgs({ allowPositionals: true, options: { language: { type: 'string' }, only: { type: 'string' }, write: { type: 'boolean' } } });
+const LANGUAGES: Readonly<Record<string, readonly Repository[]>> = { typescript: TYPESCRIPT, python: PYTHON };
+if (folder === undefined || (values.language !== undefined && !(values.language in LANGUAGES))) {
+  process.stderr.write(USAGE);
   process.exit(2);
 }
+const only = values.only?.split(',');
 
 const say = (text: string): void => { process.stdout.write(`${text}\n`); };
 const share = (t: Tally): string => (t.right + t.wrong === 0 ? '–' : `${(100 * t.right / (t.right + t.wrong)).toFixed(2)} % of ${t.right + t.wrong}`);
 const git = (root: string, ...args: string[]): string => execFileSync('git', ['-C', root, ...args], { encoding: 'utf8', maxBuffer: 1 << 28 });
 
-const pool: Pool = { repositories: [], byKey: new Map() };
 mkdirSync(OUT, { recursive: true });
-for (const repository of TYPESCRIPT) {
-  const root = join(folder, repository.name.replace('/', '+'));
-  if ((values.only !== undefined && values.only !== repository.name) || !existsSync(root)) continue;
+for (const [language, repositories] of Object.entries(LANGUAGES)) {
+  if (values.language !== undefined && values.language !== language) continue;
+  const pool: Pool = { repositories: [], byKey: new Map() };
+  for (const repository of repositories) await measureInto(pool, language, repository);
+  if (pool.repositories.length === 0) continue;
+  say(`${language}: ${pool.repositories.length} code bases used while developing`);
+  for (const [key, t] of [...pool.byKey].sort()) say(`  ${key.padEnd(26)} ${share(t)}`);
+  if (values.write) writeCalibration(language, pool);
+}
+
+async function measureInto(pool: Pool, language: string, repository: Repository): Promise<void> {
+  const root = join(folder!, repository.name.replace('/', '+'));
+  if ((only && !only.includes(repository.name)) || !existsSync(root)) return;
   const at = git(root, 'rev-parse', 'HEAD').trim();
   if (at !== repository.commit) say(`${repository.name}: at ${at.slice(0, 10)}, the figures on record are of ${repository.commit.slice(0, 10)}`);
-  const result = await measure(root, repository);
+  const result = await measure(root, language, repository);
   report(repository, result);
-  if (!repository.calibrate) continue;
+  if (!repository.calibrate) return;
   pool.repositories.push(`${repository.name}@${at}`);
   for (const [key, t] of result.byKey) {
     const held = pool.byKey.get(key) ?? { right: 0, wrong: 0 };
     pool.byKey.set(key, { right: held.right + t.right, wrong: held.wrong + t.wrong });
   }
 }
-for (const [key, t] of [...pool.byKey].sort()) say(`  ${key.padEnd(26)} ${share(t)}`);
-if (values.write) writeCalibration('typescript', pool);
 
-async function measure(root: string, repository: Repository): Promise<Scored> {
-  const ours = await exportOf(root);
-  const isIncluded = (file: string): boolean => !repository.include || repository.include.some(f => file.startsWith(`${f}/`));
-  const sites = callSites({ root, paths: ours.sources, ...(repository.config ? { config: repository.config } : {}) }).filter(s => isIncluded(s.file));
+async function measure(root: string, language: string, repository: Repository): Promise<Scored> {
+  const ours = await exportOf(root, language);
+  const isIncluded = (file: string): boolean => !repository.include || repository.include.some(f => file.startsWith(`${f}/`) || file === f);
+  const sites: CallSite[] = language === 'python'
+    ? await pythonCallSites(root, ours.sources.filter(p => p.endsWith('.py')), isIncluded)
+    : callSites({ root, paths: ours.sources, ...(repository.config ? { config: repository.config } : {}) }).filter(s => isIncluded(s.file));
   return score(sites, ours.edges.filter(e => isIncluded(e.file)), ours.symbols);
 }
 

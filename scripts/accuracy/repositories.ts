@@ -34,3 +34,11 @@ export const TYPESCRIPT: readonly Repository[] = [
   { name: 'excalidraw/excalidraw', commit: '4872083c044491b6d5c96ae134a75464f96d6831', style: 'React application', include: ['packages', 'excalidraw-app'], calibrate: false },
   { name: 'immich-app/immich', commit: 'b26b0cc806a0cc0d586e95a359e0debce1bffc4f', style: 'application, decorators and injection', include: ['server'], config: 'server', calibrate: true },
 ];
+
+export const PYTHON: readonly Repository[] = [
+  { name: 'paramiko/paramiko', commit: '8697158113a3eab25ed1d1d541ebe2cad10169a7', style: 'untyped library, old style', calibrate: true },
+  { name: 'locustio/locust', commit: '407343d0f5ab84a32f41f6f9a7c991188d10a55a', style: 'application, partly typed', include: ['locust'], calibrate: true },
+  { name: 'scrapy/scrapy', commit: '11079cb1c85b9e75a39a7269943c69d1a975d485', style: 'typed framework, descriptors', include: ['scrapy', 'tests'], calibrate: true },
+  { name: 'python-poetry/poetry', commit: 'f46702336862f30050d5c641d5ed6f7568ded793', style: 'typed application, src layout', include: ['src'], calibrate: true },
+  { name: 'django-oscar/django-oscar', commit: 'cdbfc4412c87dd9037d62b04755780b76490373c', style: 'Django application, classes loaded by name', include: ['src'], calibrate: false },
+];

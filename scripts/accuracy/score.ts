@@ -18,6 +18,8 @@ export interface Scored {
 }
 
 const GATE = 0.7;
+/** A call of the class's name may mean them. */
+const CONSTRUCTORS = new Set(['constructor', '__init__', '__new__']);
 
 export function score(sites: readonly CallSite[], edges: readonly OurEdge[], symbols: ReadonlyMap<string, OurSymbol>): Scored {
   const byLine = new Map<string, CallSite[]>();
@@ -53,7 +55,7 @@ const ownerOf = (qual: string): string => qual.split('.').at(-2)?.replace(/~\d+$
 /** A call of this name could mean the symbol. */
 function isNamed(site: CallSite, symbol: OurSymbol): boolean {
   if (site.name === symbol.name || site.places.some(p => p.name === symbol.name)) return true;
-  return symbol.name === 'constructor' && (site.name === ownerOf(symbol.qual) || site.name === 'super');
+  return CONSTRUCTORS.has(symbol.name) && (site.name === ownerOf(symbol.qual) || site.name === 'super');
 }
 
 /** Decorators and doc comments may stand between a symbol's first line and its name. */

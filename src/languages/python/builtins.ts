@@ -1,7 +1,7 @@
 // Python's own types and functions, as far as values flow through them.
 
 import type { Eval } from '../../resolve/eval-api.ts';
-import { builtin, classOf, external, instance, NONE, primitive, Tag, union, type Value, type Values } from '../../resolve/values.ts';
+import { builtin, classOf, external, instance, NONE, primitive, superOf, Tag, union, type Value, type Values } from '../../resolve/values.ts';
 import { isSelf } from '../../resolve/self.ts';
 import type { Builtins } from '../language.ts';
 import { provided } from './parameters.ts';
@@ -14,7 +14,7 @@ const NUMBER: Values = [primitive('number')];
 const BOOLEAN: Values = [primitive('boolean')];
 
 const TO_LIST = new Set(['list', 'set', 'tuple', 'frozenset', 'sorted', 'reversed', 'iter', 'aiter', 'collections.deque', 'itertools.chain.from_iterable', 'itertools.islice', 'itertools.cycle', 'itertools.takewhile']);
-const SAME = new Set(['copy.copy', 'copy.deepcopy', 'functools.partial', 'functools.partialmethod', 'functools.lru_cache', 'functools.cache', 'weakref.proxy', 'weakref.ref', 'asyncio.shield', 'contextlib.closing', 'contextlib.nullcontext', 'staticmethod', 'classmethod', 'pytest.param']);
+const SAME = new Set(['copy.copy', 'copy.deepcopy', 'functools.partial', 'functools.partialmethod', 'functools.lru_cache', 'functools.cache', 'weakref.proxy', 'weakref.ref', 'asyncio.shield', 'staticmethod', 'classmethod', 'pytest.param']);
 const STRINGS = new Set(['str', 'repr', 'ascii', 'chr', 'format', 'input', 'hex', 'oct', 'bin', 'bytes', 'bytearray']);
 const NUMBERS = new Set(['len', 'int', 'float', 'complex', 'sum', 'abs', 'round', 'ord', 'hash', 'id', 'pow', 'divmod', 'range']);
 const BOOLEANS = new Set(['bool', 'isinstance', 'issubclass', 'hasattr', 'callable', 'all', 'any']);
@@ -53,6 +53,11 @@ function callNamed(name: string, arg: (i: number) => Values, ev: Eval): Values |
     // with patch(target, new) as it: what is put in place of the target
     case 'unittest.mock.patch': case 'mock.patch': return arg(1).length > 0 ? [builtin('Generator', [arg(1)])] : undefined;
     case 'unittest.mock.patch.object': case 'mock.patch.object': return arg(2).length > 0 ? [builtin('Generator', [arg(2)])] : undefined;
+    // with closing(x) as it: x itself
+    case 'contextlib.closing': case 'contextlib.nullcontext': case 'contextlib.aclosing': return [builtin('Generator', [arg(0)])];
+    // lru_cache(maxsize=…)(f), wraps(g)(f)
+    case 'functools.lru_cache()': case 'functools.wraps()': return arg(0).length > 0 ? arg(0) : undefined;
+    case '%super': return arg(0).flatMap(v => (v.tag === Tag.CLASS ? [superOf(v.file!, v.ix, false)] : v.tag === Tag.EXTERNAL ? [v] : []));
     case 'random.choice': return ev.element(arg(0));
     case 'itertools.chain': return listOf(union(ev.element(arg(0)), ev.element(arg(1)), ev.element(arg(2))));
     case 'functools.reduce': return results(arg(0), ev);

@@ -252,8 +252,9 @@ function specialCall(w: Walker, callee: number, list: number): number | undefine
   if (t.kind[callee] !== k.identifier && t.kind[callee] !== k.attribute) return undefined;
   const name = nameOf(w, callee);
   if (name === 'super' && t.kind[callee] === k.identifier && w.self !== NO_SELF) {
-    for (const c of w.named(list)) w.visit(c);
-    return b.emit1(Op.SUPER, w.self);
+    const given = w.named(list).map(c => w.visit(c));
+    // super(Other, self) starts after Other, wherever we are.
+    return given.length === 2 && isOtherClass(w, w.text(w.named(list)[0])) ? b.emitCall(Op.CALL, b.name(0, '%super'), [given[0]]) : b.emit1(Op.SUPER, w.self);
   }
   if (name === 'cast') {
     const from = w.imported.get(dottedText(w, callee).split('.')[0]);
@@ -269,6 +270,12 @@ function specialCall(w: Walker, callee: number, list: number): number | undefine
     return fallback === undefined ? value : b.emitList(Op.UNION, [value, w.visit(fallback)]);
   }
   return undefined;
+}
+
+function isOtherClass(w: Walker, name: string): boolean {
+  const { b } = w;
+  const owner = w.self < 0 ? -1 - w.self : b.fns[w.self].owner;
+  return owner >= 0 && /^\w+$/.test(name) && name !== '__class__' && b.shapes[owner].sym >= 0 && b.symbols[b.shapes[owner].sym].name !== name;
 }
 
 function comprehension(w: Walker, node: number): number {

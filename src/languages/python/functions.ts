@@ -12,6 +12,9 @@ import type { Tables, Walker } from './walker.ts';
 /** Methods whose first parameter is the class though no decorator says so. */
 const IMPLICIT_CLASS_METHODS = new Set(['__new__', '__init_subclass__', '__class_getitem__']);
 
+/** Decorators that make a method an attribute: property and its kin (cached_property, hybrid_property, classproperty …). */
+const GETTERS = /(?:^|_|[a-z])property$|^(?:getter|lazy_attribute|reify)$/i;
+
 export function registerFunctions(tables: Tables): void {
   tables.on(['function_definition'], (w, node) => { defineFunction(w, node, node, []); return 0; });
   tables.on(['lambda'], (w, node) => w.b.emit1(Op.FUNC, lambdaFunction(w, node, -1)));
@@ -38,7 +41,7 @@ export function defineFunction(w: Walker, node: number, decl: number, deco: read
     if (held) { held.fns.push(fn); held.params.push(params); held.sigs.push(sig); } else w.overloads.set(key, { fns: [fn], params: [params], sigs: [sig] });
     return 0;
   }
-  const isGetter = shape >= 0 && lasts.some(d => d === 'property' || d === 'cached_property' || d === 'hybrid_property' || d === 'getter' || d === 'abstractproperty' || d === 'lazy_attribute' || d === 'reify');
+  const isGetter = shape >= 0 && lasts.some(d => GETTERS.test(d));
   const isSetter = shape >= 0 && lasts.some(d => d === 'setter' || d === 'deleter');
   const isAsync = w.has(node, 'async');
   const isAbstract = lasts.includes('abstractmethod') || lasts.includes('abstractproperty');

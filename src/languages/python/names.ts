@@ -41,7 +41,8 @@ function version(w: Walker, name: string, kind: number, a: number, value: number
   const { flow, b } = w;
   if (!flow.versioned.has(name)) return;
   const v = flow.next(name);
-  b.bind(flow.scope, v, kind, a, value, 1);
+  // The last number has another meaning for symbols: a mere type.
+  b.bind(flow.scope, v, kind, a, value, kind === BindKind.SYMBOL ? 0 : 1);
   flow.current.set(name, v);
 }
 

@@ -125,4 +125,24 @@ describe('Python classes', () => {
     expect(g.callsAt('main.py', 16)).toEqual(['main.py:Late.open']);
     expect(g.callsAt('main.py', 18)).toEqual(['main.py:Stats.open', 'main.py:build']);
   });
+
+  test('super(Other, self) starts after Other; a function declared with overloads can be handed on; closing() gives what it closes', () => {
+    const g = graphOf({
+      'main.py': [
+        'from contextlib import closing', 'from functools import lru_cache', 'from typing import overload',
+        'class Env:', '    def run(self): ...', '    def close(self): ...', 'class Virtual(Env):', '    def run(self): ...',
+        'class Generic(Virtual):', '    def run(self):', '        super(Virtual, self).run()', '        super(Generic, self).run()',
+        '@overload', 'def text(x: str) -> str: ...', '@overload', 'def text(x: None) -> None: ...', 'def text(x): ...', 'native = text', 'native("a")',
+        'with closing(Generic()) as env:', '    env.close()',
+        'class Store:', '    @atomic_cached_property', '    def env(self) -> Env: ...', '    def __init__(self):', '        self.find = lru_cache(maxsize=None)(self._find)',
+        '    def _find(self) -> Env: ...', '    def go(self):', '        self.env.run()', '        self.find().close()', '',
+      ].join('\n'),
+    });
+    expect(g.callsAt('main.py', 11)).toEqual(['main.py:Env.run']);
+    expect(g.callsAt('main.py', 12)).toEqual(['main.py:Virtual.run']);
+    expect(g.callsAt('main.py', 19)).toEqual(['main.py:text']);
+    expect(g.callsAt('main.py', 21)).toEqual(['main.py:Env.close']);
+    expect(g.callsAt('main.py', 29)).toEqual(['main.py:Env.run']);
+    expect(g.callsAt('main.py', 30)).toEqual(['main.py:Env.close', 'main.py:Store._find']);
+  });
 });
