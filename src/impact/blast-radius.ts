@@ -29,7 +29,7 @@ export interface BlastRadiusInput {
   readonly currentId?: (baseId: string) => string;
 }
 
-/** Edges whose source depends on their target. Imports alone run nothing; `contains` is no dependency. */
+/** Edges whose source depends on their target. Imports alone run nothing; `contains` counts only as `fromWithin` says. */
 const DEPENDING: ReadonlySet<EdgeKind> = new Set(['calls', 'uses', 'inherits', 'implements', 'overrides']);
 
 /** Tests are looked for further out than risk is counted: a test that reaches the code through layers still covers it. */
@@ -37,6 +37,8 @@ const TEST_HOPS = 6;
 
 /** Symbols visited while looking for tests: with more dependents than that, all tests are affected for all that matters. */
 const MAX_VISITED_FOR_TESTS = 5_000;
+
+const FUNCTIONS: ReadonlySet<string> = new Set(['function', 'method', 'callback']);
 
 const isMethodLike = (kind: string): boolean => kind === 'method' || kind === 'property' || kind === 'function';
 
@@ -62,7 +64,8 @@ function inbound(view: GraphView, id: string, minConfidence: number): readonly G
  */
 function findInbound(view: GraphView, id: string, minConfidence: number): GraphEdge[] {
   const edges = view.inEdges(id).filter((e) => DEPENDING.has(e.kind));
-  if (!isMethodLike(view.symbol(id)?.kind ?? '')) return edges;
+  const symbol = view.symbol(id);
+  if (!symbol || !isMethodLike(symbol.kind)) return edges;
   const seen = new Set([id]);
   const bases = [id];
   for (let at = bases.pop(); at !== undefined; at = bases.pop()) {
@@ -73,7 +76,17 @@ function findInbound(view: GraphView, id: string, minConfidence: number): GraphE
       edges.push(...view.inEdges(up.to).filter((e) => e.kind === 'calls' || e.kind === 'uses'));
     }
   }
-  return edges;
+  return edges.some((e) => e.confidence >= minConfidence && e.from !== id) ? edges : [...edges, ...fromWithin(view, symbol)];
+}
+
+/**
+ * A function that another one makes and hands on without naming it (`return function onDone() {…}`) is part of what
+ * that one does; where no other way to it is known, whoever calls the outer one is affected.
+ */
+function fromWithin(view: GraphView, symbol: GraphSymbol): GraphEdge[] {
+  const outer = symbol.parent === undefined ? undefined : view.symbol(symbol.parent);
+  if (!outer || !FUNCTIONS.has(outer.kind)) return [];
+  return [{ kind: 'contains', from: outer.id, to: symbol.id, file: symbol.file, line: symbol.nameLine, resolution: 'structural', confidence: 1, ref: -1 }];
 }
 
 interface Reached {

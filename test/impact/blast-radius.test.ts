@@ -43,6 +43,19 @@ describe('the walk', () => {
     expect(radius({ 'a.ts': { symbols: ['f'] }, 'b.ts': { edges: [{ from: '<module>', to: 'a.ts:f', kind: 'imports' }] } }, 'a.ts:f').direct).toBe(0);
   });
 
+  test('a function that another one hands on unnamed affects whoever calls that one', () => {
+    const files: Files = {
+      'make.ts': { symbols: ['makeHandler', 'makeHandler.onDone'] },
+      'app.ts': caller('main', 'make.ts:makeHandler'),
+    };
+    const r = radius(files, 'make.ts:makeHandler.onDone');
+    expect(r.callers.map((c) => c.path)).toEqual([['make.ts:makeHandler', 'make.ts:makeHandler.onDone'], ['app.ts:main', 'make.ts:makeHandler', 'make.ts:makeHandler.onDone']]);
+    // Where its callers are known, those count and nothing else.
+    const known = radius({ ...files, 'queue.ts': caller('drain', 'make.ts:makeHandler.onDone') }, 'make.ts:makeHandler.onDone');
+    expect(known.callers.map((c) => c.symbol)).toEqual(['queue.ts:drain']);
+    expect(radius({ 'a.ts': { symbols: [{ qualifiedName: 'Box', kind: 'class' }, 'Box.copy'] } }, 'a.ts:Box.copy').direct).toBe(0);
+  });
+
   test('members of a changed class are not affected by it from outside', () => {
     const r = radius({ 'a.ts': { symbols: [{ qualifiedName: 'Box', kind: 'class' }, 'Box.copy'], edges: [{ from: 'Box.copy', to: 'a.ts:Box' }] } }, 'a.ts:Box');
     expect(r.direct).toBe(0);
