@@ -111,6 +111,8 @@ function draw(code: CodeBase, maker: PythonMaker, luck: Chance, used: Set<string
     const count = [...uses.values()].reduce((sum, places) => sum + places.length, 0);
     // Someone has to mention it; whether that is a call is pyright's to say.
     if (used.has(key) || count < 2 || f.name.startsWith('test_') || f.isClass !== (maker.ofClasses === true)) continue;
+    // Several of a name are overloads, or exclude each other; editing one of them is another matter.
+    if (code.functions.some((other) => other !== f && other.file === f.file && other.owner === f.owner && other.name === f.name)) continue;
     const change = maker.make(f, code.text(f.file), luck, code);
     if (change === undefined) continue;
     used.add(key);

@@ -7,6 +7,8 @@ import { habitsOf } from './language-habits.ts';
 import type { RuleContext, Side } from './model.ts';
 import { lastSegment } from './source-text.ts';
 
+const LONGEST_CALLER = 400;
+
 export interface Call {
   readonly edge: GraphEdge;
   readonly site: CallSite;
@@ -40,10 +42,21 @@ export function namesTarget(context: RuleContext, { edge, site }: Call): boolean
   if (owner?.name === name) return true;
   // `cls(…)` inside the very class.
   if (name === habits.ownClass && edge.from.startsWith(`${(owner ?? target).id}.`)) return true;
+  if (isLocalName(context, edge, name, target.name)) return true;
   // Imported under another name: the import says so. A variable that holds the function does not.
   const word = new RegExp(`(?<![\\p{L}\\p{N}_$])${name.replaceAll('$', '\\$')}(?![\\p{L}\\p{N}_$])`, 'u');
   return graph.edgesInFile(edge.file).some((other) =>
     other.kind === 'imports' && (other.to === target.id || other.to === owner?.id) && word.test(context.line('head', edge.file, other.line)));
+}
+
+/** `parse = self._parse_form` in the caller itself, and nothing but names of its own kind put into it: `parse(…)` names the function. */
+function isLocalName(context: RuleContext, edge: GraphEdge, name: string, target: string): boolean {
+  const caller = context.head.symbol(edge.from);
+  if (caller === undefined || caller.kind === 'module' || caller.parameters?.some((parameter) => parameter.name === name) === true) return false;
+  const lines = context.source('head', edge.file)?.split(/\r\n|\n|\r/).slice(caller.startLine - 1, edge.line - 1).slice(-LONGEST_CALLER) ?? [];
+  const given = new RegExp(`(?<![\\p{L}\\p{N}_$.])${name.replaceAll('$', '\\$')}\\s*=\\s*(?=[^=>])(.*)`, 'u');
+  const values = lines.flatMap((line) => given.exec(line)?.[1].replace(/\s*(?:;|#.*|\/\/.*)?$/, '') ?? []);
+  return values.some((value) => /^[\p{L}\p{N}_$.]+$/u.test(value) && lastSegment(value) === target);
 }
 
 /** What a call passes, without its place: equal shapes pass the same number the same way. */

@@ -5,7 +5,7 @@ import { posix } from 'node:path';
 import type { GraphSymbol } from '../graph/model.ts';
 import type { RuleCode } from '../report/model.ts';
 import type { Finding, JudgeInput, RuleContext, Side } from './model.ts';
-import { calleeOnLine, cutArguments, cutCalls, handlesPromise, lastSegment, memberOnLine } from './source-text.ts';
+import { calleeOnLine, cutArguments, cutCalls, handlesPromise, lastSegment, memberOnLine, standsAlone } from './source-text.ts';
 
 /** Evidence lines come from strangers and end up in comments: long ones are cut. */
 const LONGEST_LINE = 200;
@@ -87,6 +87,9 @@ export function buildContext(input: JudgeInput, found: ReadonlyMap<RuleCode, rea
     },
     handlesPromise(side, path, line, callee) {
       return cutCalls(linesOf(side, path), line, callee)?.some(handlesPromise) ?? false;
+    },
+    standsAlone(side, path, line, callee) {
+      return standsAlone(linesOf(side, path), line, callee);
     },
     found(code) {
       return found.get(code) ?? [];

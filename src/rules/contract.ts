@@ -30,8 +30,12 @@ export interface JudgedCall {
   readonly site: CallSite;
   /** The result is awaited, or handled as a promise is. */
   readonly waits: boolean;
+  /** The call is a statement of its own: nobody takes its result. */
+  readonly standsAlone: () => boolean;
   /** The call stands as it stood in the base: nobody adapted it. */
   readonly unchanged: boolean;
+  /** Nothing around the call was reworded, and nothing after it waits for its result. */
+  readonly resultAsBefore: () => boolean;
   /** The call is made from inside the class that declares the target. */
   readonly inside: boolean;
   /** Name of the class that declares the target. */
@@ -136,7 +140,7 @@ function required({ after, diff }: ChangedContract, { site, unchanged, mayBeMiss
 const positional = (parameters: readonly Parameter[]): readonly Parameter[] =>
   callerParameters(parameters).filter((parameter) => !parameter.keywordOnly && !parameter.keywordRest);
 
-function waiting({ before, after, diff, gavePromise }: ChangedContract, { site, waits, unchanged, returnedAs }: JudgedCall): Verdict {
+function waiting({ before, after, diff, gavePromise }: ChangedContract, { site, waits, unchanged, resultAsBefore, returnedAs, standsAlone }: JudgedCall): Verdict {
   const wasPromise = before.async || isPromiseText(before.returnType) || gavePromise;
   const isPromise = after.async || isPromiseText(after.returnType);
   if (diff.generator?.to === true && !site.valueUsed && unchanged && !waits) return breaks('a function became a generator, its body no longer runs when called');
@@ -146,11 +150,13 @@ function waiting({ before, after, diff, gavePromise }: ChangedContract, { site, 
   if (wasPromise || !isPromise || (diff.async === undefined && diff.returnType === undefined)) return FITS;
   if (waits) return FITS;
   if (site.kind !== 'call') return cannotTell('the function is passed on, not called here');
-  if (unchanged && returnedAs !== undefined && !isPromiseText(returnedAs) && (returnedAs === before.returnType || isPlainText(returnedAs))) {
+  if (!unchanged || !resultAsBefore()) return cannotTell('the promise may be awaited by now');
+  if (returnedAs !== undefined && !isPromiseText(returnedAs) && (returnedAs === before.returnType || isPlainText(returnedAs))) {
     return breaks(`sync → async, the result is returned as ${returnedAs}`);
   }
+  if (!site.valueUsed && after.async && habitsOf(after).runsWhenAwaited && standsAlone()) return breaks('sync → async, called without waiting its body no longer runs');
   if (!site.valueUsed) return cannotTell('the result is dropped or handed on');
-  return unchanged ? breaks('sync → async, the result is used without waiting for it') : cannotTell('the promise may be awaited later');
+  return breaks('sync → async, the result is used without waiting for it');
 }
 
 /**

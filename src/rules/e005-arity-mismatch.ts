@@ -5,7 +5,7 @@ import type { GraphEdge, GraphSymbol } from '../graph/model.ts';
 import type { Evidence, Place } from '../report/model.ts';
 import { arityText, combinedArity, type Fit } from './arity.ts';
 import { callsInto, namesTarget, shapeOf, type Call } from './call-pairs.ts';
-import { constructedThrough, fitOfCall, signaturesOf } from './call-targets.ts';
+import { constructedThrough, declaredAbove, fitOfCall, signaturesOf } from './call-targets.ts';
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
 import { habitsOf } from './language-habits.ts';
 import { needOf, readsArgumentList } from './loose-parameters.ts';
@@ -78,13 +78,17 @@ function changedTargets(context: RuleContext): readonly string[] {
 
 function judgeCall(context: RuleContext, call: Call): Finding | undefined {
   const { edge, site } = call;
-  const siblings = context.head.outEdges(edge.from);
-  const fit = fitOfCall(context.head, edge, site, siblings, true);
+  const fit = fitOfCall(context.head, edge, site, [], true);
   if (fit.verdict !== 'breaks' || !namesTarget(context, call)) return undefined;
   const target = context.head.symbol(edge.to)!;
+  const siblings = context.head.outEdges(edge.from);
+  const above = new Set(declaredAbove(context.head, target).map(({ id }) => id));
+  if (fitOfCall(context.head, edge, site, siblings.filter(({ to }) => above.has(to)), true).verdict !== 'breaks') return undefined;
   if (isTypedAsWhole(context, 'head', target)) return undefined;
   const before = context.predecessor(target.id);
   const brokenByChange = before !== undefined && fittedBefore(context, before, call);
+  // One of several things the call may mean took it before and does not now: it fails whenever it means that one.
+  if (!brokenByChange && fitOfCall(context.head, edge, site, siblings, true).verdict !== 'breaks') return undefined;
   if (!brokenByChange && isTypedByPlace(target)) return undefined;
   // A keyword that the old declaration knew was renamed: E001 says so.
   if (before !== undefined && fit.unknown.some((name) => before.parameters?.some((parameter) => parameter.name === name && !parameter.positionalOnly))) return undefined;

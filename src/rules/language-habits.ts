@@ -29,6 +29,8 @@ export interface LanguageHabits {
   readonly reshapesConstruction?: { readonly heading: RegExp; readonly members: ReadonlySet<string> };
   /** Waiting for a value that is no promise fails. */
   readonly waitsForPromisesOnly: boolean;
+  /** An async function that nobody waits for does not even start. */
+  readonly runsWhenAwaited: boolean;
   /** Types may be declared by the surroundings: a name without a declaration is not missing yet. */
   readonly ambientTypes: boolean;
 }
@@ -49,6 +51,7 @@ const TYPESCRIPT: LanguageHabits = {
   constructsWithNew: true,
   ownClass: '',
   waitsForPromisesOnly: false,
+  runsWhenAwaited: false,
   ambientTypes: true,
   declaredReceivers: true,
 };
@@ -78,6 +81,7 @@ const PYTHON: LanguageHabits = {
   ownClass: 'cls',
   reshapesConstruction: { heading: /\bmetaclass\s*=\s*(?!(?:abc\.)?ABCMeta\b)/, members: new Set(['__new__']) },
   waitsForPromisesOnly: true,
+  runsWhenAwaited: true,
   ambientTypes: false,
   declaredReceivers: true,
 };
@@ -96,6 +100,7 @@ const UNKNOWN: LanguageHabits = {
   constructsWithNew: false,
   ownClass: '',
   waitsForPromisesOnly: false,
+  runsWhenAwaited: false,
   ambientTypes: true,
   declaredReceivers: false,
 };

@@ -111,6 +111,8 @@ export interface RuleContext extends JudgeInput {
   callSite(side: Side, edge: GraphEdge): CallSite | undefined;
   /** True when the text around a call treats its result as a promise. */
   handlesPromise(side: Side, path: string, line: number, callee: string): boolean;
+  /** True when the line is the call and nothing else: nobody takes its result. */
+  standsAlone(side: Side, path: string, line: number, callee: string): boolean;
   /** Findings of rules that ran earlier, by code: E001 leaves out what E005 shows. */
   found(code: RuleCode): readonly Finding[];
 }

@@ -47,6 +47,18 @@ export const cutArguments = (lines: readonly string[], line: number, callee: str
 export const handlesPromise = ({ before, after }: WrittenCall): boolean =>
   /^\s*\??\.\s*(then|catch|finally)\s*\(/.test(after) || /\bPromise\.\w+\s*\([^)]*$/.test(before) || /\bawait\b[^;]*$/.test(before);
 
+/** Lines after which an expression goes on: an open bracket, a comma, an operator, a word that asks for a value. */
+const GOES_ON = /[([{,=+\-*/%|&<>~^\\@.]\s*$|(?<![\w$])(?:and|or|not|in|is|if|else|await|return|yield|from|lambda|assert|raise|del)\s*$/;
+
+/** True when the line is the call and nothing else: its result goes nowhere. */
+export function standsAlone(lines: readonly string[], line: number, callee: string): boolean {
+  const calls = cutCalls(lines, line, callee);
+  if (calls?.length !== 1 || !/^\s*(?:#[^\n]*)?(?:\n|;|$)/.test(calls[0].after)) return false;
+  if (!/^\s*(?:[\p{L}_][\p{L}\p{N}_]*\.)*$/u.test(calls[0].before)) return false;
+  const above = lines.slice(0, line - 1).findLast((text) => !/^\s*(?:#.*)?$/.test(text)) ?? '';
+  return !GOES_ON.test(above.replace(/\s#[^'"]*$/, ''));
+}
+
 /**
  * The callee as the line has it (`this.repo.find`), given its last name; '' when a cast hides what is called, undefined
  * when the name is not called on that line.

@@ -2,6 +2,8 @@
 // parent is one of these. A list must be complete: a name that is not on it counts as missing. Special names (`__x__`) are
 // never asked for.
 
+import { libraryMembers } from './library-members.ts';
+
 const names = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean);
 
 const EXCEPTION = names(`
@@ -11,14 +13,12 @@ const DICT = names('clear copy fromkeys get items keys pop popitem setdefault up
 const LIST = names('append clear copy count extend index insert pop remove reverse sort');
 const SET = names(`add clear copy difference difference_update discard intersection intersection_update isdisjoint issubset issuperset pop remove
   symmetric_difference symmetric_difference_update union update`);
-const THREAD = names('start run join name ident native_id is_alive daemon isDaemon setDaemon getName setName _target _args _kwargs _started _stop _bootstrap');
 
 const LISTS: readonly (readonly [name: RegExp, members: ReadonlySet<string>])[] = [
   [/^global:(?:\w*(?:Error|Warning)|Exception|BaseException|KeyboardInterrupt|SystemExit|StopIteration|StopAsyncIteration|GeneratorExit)$/, new Set(EXCEPTION)],
   [/^global:dict$/, new Set(DICT)],
   [/^global:list$/, new Set(LIST)],
   [/^global:(?:set|frozenset)$/, new Set(SET)],
-  [/^threading#(?:\*\.)?Thread$/, new Set(THREAD)],
 ];
 
-export const inheritedFrom = (name: string): ReadonlySet<string> | undefined => LISTS.find(([pattern]) => pattern.test(name))?.[1];
+export const inheritedFrom = (name: string): ReadonlySet<string> | undefined => LISTS.find(([pattern]) => pattern.test(name))?.[1] ?? libraryMembers(name);

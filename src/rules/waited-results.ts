@@ -1,0 +1,41 @@
+// What becomes of a call's result, read from the text around it: was the call reworded, and does something further down
+// wait for what it gave? Only then can it be said that a promise is taken for its value.
+
+import type { Call } from './call-pairs.ts';
+import type { RuleContext, Side } from './model.ts';
+import { lastSegment } from './source-text.ts';
+
+const LONGEST_CALLER = 400;
+
+/** Words of code that takes a result either way. */
+const CAN_TELL = /\b(?:isawaitable|iscoroutine|iscoroutinefunction|maybe_await|maybe_future|isPromise|instanceof Promise)\b/;
+
+/**
+ * True when nothing around the call was reworded either. What becomes of a result is said before and after the call, so
+ * a judgement about results asks for this much.
+ */
+export function isInSameWords(context: RuleContext, call: Call, before: readonly Call[]): boolean {
+  const { file, line } = call.edge;
+  const basePath = context.basePath(file);
+  if (basePath === undefined) return false;
+  if (!context.touched.has(file)) return true;
+  const around = (side: Side, path: string, at: number): string => `${above(context, side, path, at)}\n${context.line(side, path, at)}`;
+  const now = around('head', file, line);
+  return before.some(({ edge }) => edge.file === basePath && around('base', basePath, edge.line) === now);
+}
+
+/** The line above, when the call's expression began there. */
+function above(context: RuleContext, side: Side, path: string, line: number): string {
+  const text = context.line(side, path, line - 1);
+  return /[([{,=]$/.test(text) ? text : '';
+}
+
+/** Somewhere else in the caller the result is waited for after all: kept under a name first, or handed to what can tell. */
+export function isWaitedForLater(context: RuleContext, { edge, site }: Call): boolean {
+  const caller = context.head.symbol(edge.from);
+  if (caller === undefined) return false;
+  const text = context.source('head', edge.file)?.split(/\r\n|\n|\r/).slice(edge.line - 1, Math.min(caller.endLine, edge.line + LONGEST_CALLER)).join('\n') ?? '';
+  if (CAN_TELL.test(text)) return true;
+  const name = new RegExp(`([\\p{L}_$][\\p{L}\\p{N}_$]*)\\s*(?::[^=]*)?=\\s*[^=].*${lastSegment(site.text).replaceAll('$', '\\$')}`, 'u').exec(context.line('head', edge.file, edge.line))?.[1];
+  return name !== undefined && new RegExp(`\\bawait\\b[^\\n]*(?<![\\w$.])${name.replaceAll('$', '\\$')}(?![\\w$])|(?<![\\w$.])${name.replaceAll('$', '\\$')}\\??\\.then\\b`).test(text);
+}
