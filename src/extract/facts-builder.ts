@@ -1,7 +1,7 @@
 // Collects one file's facts. Shared by all language extractors; knows nothing about any syntax.
 
 import {
-  BIND_STRIDE, BindKind, Op, REF_STRIDE, RefKind, SymFlag,
+  BIND_STRIDE, BindKind, CONTINUED, Op, REF_STRIDE, RefKind, SymFlag,
   type FileFacts, type FnFact, type ParamFact, type ShapeFact, type SymbolFact,
 } from './facts.ts';
 import { dropUnused } from './unused-ir.ts';
@@ -129,6 +129,24 @@ export class FactsBuilder {
       if (!this.#scopeNames.has(key)) this.#scopeNames.set(key, at);
     }
     return at;
+  }
+
+  /** The block a scope continues, or itself. */
+  blockOf(scope: number): number {
+    let s = scope;
+    while (this.scopes[2 * s + 1] === CONTINUED) s = this.scopes[2 * s];
+    return s;
+  }
+
+  /** Moves what was bound in a scope since `from` to the scope around it. */
+  lift(from: number, scope: number, outer: number): void {
+    const { binds } = this;
+    for (let i = from; i < binds.length; i += BIND_STRIDE) {
+      if (binds[i] !== scope) continue;
+      binds[i] = outer;
+      const key = inScope(outer, binds[i + 1]);
+      if (binds[i + 2] !== BindKind.ASSIGN && !this.#scopeNames.has(key)) this.#scopeNames.set(key, i / BIND_STRIDE);
+    }
   }
 
   readonly #aliases = new Set<string>();

@@ -6,7 +6,7 @@
 
 import type { SymbolKind } from '../graph/model.ts';
 
-export const EXTRACTOR_VERSION = '18';
+export const EXTRACTOR_VERSION = '19';
 
 /** Operations of `ir`. Each comment gives the operands; `…` is preceded by its count. */
 export const Op = {
@@ -131,6 +131,9 @@ export const OPERANDS: Readonly<Record<number, string>> = {
   [Op.T_MAPPED]: 'e', [Op.T_KEYS]: 'e',
   [Op.C_ARG]: 'ei', [Op.C_TYPE]: 'e', [Op.C_MEMBER]: 'en', [Op.C_ELEMENT]: 'e', [Op.C_RETURN]: 'i',
 };
+
+/** In place of a scope's function: the rest of the block around it, behind a test that tells more about a name. */
+export const CONTINUED = -2;
 
 export const BindKind = {
   /** a: declared type, b: value, c: 1 when never reassigned */
@@ -280,7 +283,7 @@ export interface FileFacts {
   readonly language: string;
   readonly strings: readonly string[];
   readonly ir: readonly number[];
-  /** parent scope and owning function, two numbers a scope; scope 0 is the module. */
+  /** parent scope and owning function (or CONTINUED), two numbers a scope; scope 0 is the module. */
   readonly scopes: readonly number[];
   readonly binds: readonly number[];
   readonly symbols: readonly SymbolFact[];

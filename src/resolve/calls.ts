@@ -55,6 +55,16 @@ function declaredOrInferred(ev: Eval, file: FileState, f: FnFact, ix: number, en
   if (f.overloads) return overloaded(ev, file, f.overloads, env);
   if (f.ret !== 0) return ev.type(file, f.ret, env);
   if (f.flags & FnFlag.TYPE) return NONE;
+  const { ir } = file.facts;
+  // const check: Check = value => …: the variable's type says what comes back.
+  if (ir[f.ctx] === Op.C_TYPE && f.ctx !== 0) {
+    let promised: Values = NONE;
+    for (const v of ev.expected(file, f.ctx, env)) {
+      const signatures = v.tag === Tag.INSTANCE ? ev.member([v], file.language.semantics.callMember) : [v];
+      for (const s of signatures) if (s.tag === Tag.FUNCTION) promised = union(promised, ev.result(s));
+    }
+    if (promised.length > 0) return promised;
+  }
   if (f.flags & FnFlag.GENERATOR) {
     let yielded: Values = NONE;
     for (const y of f.yields) yielded = union(yielded, resultFromReceiver(ev, file, ix, y, env));

@@ -49,6 +49,8 @@ function lookUp(ev: Eval, file: FileState, shape: number, name: string, isStatic
 function search(ev: Eval, file: FileState, shape: number, name: string, isStatic: boolean, env: Env | undefined): readonly MemberHit[] {
   const s = file.facts.shapes[shape];
   if (s.kind === 'class' && file.language.semantics.linearise) return linearSearch(ev, file, shape, name, env, 0);
+  const promised = s.kind === 'function' && isStatic ? promisedMembers(ev, file, s.sym, name) : [];
+  if (promised.length > 0) return promised;
   const own: MemberHit[] = [];
   let hasImplementation = false;
   for (const at of file.membersNamed(shape, name)) {
@@ -91,6 +93,14 @@ function search(ev: Eval, file: FileState, shape: number, name: string, isStatic
     }
   }
   return [];
+}
+
+/** const check: Check = value => …; check.all = …: the variable's type speaks for what is hung on it. */
+function promisedMembers(ev: Eval, file: FileState, symbol: number, name: string): readonly MemberHit[] {
+  const { symbols, fns, ir } = file.facts;
+  const ctx = symbol >= 0 && symbols[symbol].fn >= 0 ? fns[symbols[symbol].fn].ctx : 0;
+  if (ctx === 0 || ir[ctx] !== Op.C_TYPE) return [];
+  return ev.expected(file, ctx).flatMap(v => (v.tag === Tag.INSTANCE ? [...ev.members(v, name)] : []));
 }
 
 /** Members a class declares itself. One that is merely assigned steps back behind one with a declared type. */
@@ -159,6 +169,11 @@ const parentEnv = (parent: Value): Env | undefined => envOf({ ...parent, tag: Ta
 function isSignature(h: MemberHit): boolean {
   const fn = h.file.facts.shapes[h.shape].members[h.member + 3];
   return fn >= 0 && (h.file.facts.fns[fn].flags & FnFlag.TYPE) !== 0;
+}
+
+/** Signatures that one interface or class declares for one member. */
+export function areOverloads(hits: readonly MemberHit[]): boolean {
+  return hits.every(h => h.member >= 0 && h.file === hits[0].file && h.shape === hits[0].shape && isSignature(h));
 }
 
 /** Parents in look-up order. A class parent with type arguments comes as CLASS carrying them. */
@@ -240,7 +255,7 @@ function declaredValue(ev: Eval, hits: readonly MemberHit[]): Values {
 }
 
 /** A class's or constructor function's prototype has the members of its instances. */
-function prototypeOf(ev: Eval, v: Value): Values {
+export function prototypeOf(ev: Eval, v: Value): Values {
   const file = v.file!;
   const { fns, symbols } = file.facts;
   if (v.tag === Tag.CLASS) return [instance(file, v.ix)];

@@ -1,6 +1,6 @@
 // Where the value behind a name comes from: which of its bindings count at a line, and whether it leaves the repository.
 
-import { BIND_STRIDE, BindKind, Op } from '../extract/facts.ts';
+import { BIND_STRIDE, BindKind, CONTINUED, Op } from '../extract/facts.ts';
 import type { Eval } from './eval-api.ts';
 import type { FileState } from './state.ts';
 import { Tag } from './values.ts';
@@ -9,11 +9,19 @@ import { Tag } from './values.ts';
 export function inForce(file: FileState, scope: number, binds: readonly number[], line: number): readonly number[] {
   const table = file.facts.binds;
   const isPlain = (b: number): boolean => table[b * BIND_STRIDE + 2] === BindKind.ASSIGN && table[b * BIND_STRIDE + 5] > 0;
-  if (line === 0 || table[binds[0] * BIND_STRIDE] !== scope || !binds.some(isPlain)) return binds;
+  if (line === 0 || !binds.some(isPlain) || table[binds[0] * BIND_STRIDE] !== blockOf(file, scope)) return binds;
   const before = binds.filter(b => isPlain(b) && table[b * BIND_STRIDE + 5] < line);
   const last = before[before.length - 1];
   if (last === undefined) return binds.filter(b => !isPlain(b) || table[b * BIND_STRIDE + 5] === line);
   return binds.filter(b => b === last || (table[b * BIND_STRIDE + 2] === BindKind.ASSIGN && (!isPlain(b) || table[b * BIND_STRIDE + 5] === line)));
+}
+
+/** The block that a scope behind a test belongs to. */
+function blockOf(file: FileState, scope: number): number {
+  const { scopes } = file.facts;
+  let s = scope;
+  while (scopes[2 * s + 1] === CONTINUED) s = scopes[2 * s];
+  return s;
 }
 
 export const isOutside = (ev: Eval, file: FileState, binds: readonly number[]): boolean => binds.some(b => {

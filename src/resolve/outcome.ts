@@ -13,6 +13,8 @@ export interface Targets {
    * 'mixed': the receiver is a field that starts as a flag (`this.node = false`).
    */
   readonly detail?: 'flow' | 'mixed';
+  /** The ids are signatures of one member: a call means one of them, and nobody doubts the member. */
+  readonly isOverloaded?: boolean;
   /** What is assigned to a declared name later. */
   readonly later?: readonly string[];
 }

@@ -56,11 +56,11 @@ function withinStack(work: () => void): void {
   }
 }
 
-function add(file: FileState, out: FileReferences, kind: EdgeRow['kind'], at: number, ref: number, ids: readonly string[], resolution: Resolution, detail = ''): void {
+function add(file: FileState, out: FileReferences, kind: EdgeRow['kind'], at: number, ref: number, ids: readonly string[], resolution: Resolution, detail = '', isOne = ids.length < 2): void {
   const { refs } = file.facts;
   const from = refs[at + 3];
   const self = file.symbolId(from);
-  const sub = detail !== 'flow' && ids.length > 1 ? (file.language.isUntyped?.(file) === true ? 'untyped' : 'several') : detail;
+  const sub = detail !== 'flow' && !isOne ? (file.language.isUntyped?.(file) === true ? 'untyped' : 'several') : detail;
   const confidence = confidenceOf(file.language.id, resolution, sub);
   for (const to of ids) {
     if (kind !== 'calls' && to === self) continue;
@@ -76,7 +76,7 @@ function callEdge(ev: Eval, file: FileState, out: FileReferences, at: number, re
   if (ir[callee] === Op.MEMBER) noteLost(ev, file, out, at, callee);
   const targets = calleeTargets(ev, file, callee, kind === RefKind.NEW || (kind !== RefKind.JSX && file.language.semantics.callMakesInstance), refs[at + 2]);
   if (targets.outcome === 'found') {
-    add(file, out, 'calls', at, ref, targets.ids, isInjected(file, callee) ? 'di_injection' : targets.via, targets.detail);
+    add(file, out, 'calls', at, ref, targets.ids, isInjected(file, callee) ? 'di_injection' : targets.via, targets.detail, targets.ids.length < 2 || targets.isOverloaded === true);
     if (targets.later !== undefined) add(file, out, 'calls', at, ref, targets.later, targets.via, 'flow');
     if (kind === RefKind.CALL && file.language.semantics.sharedMembers === true) useOfClass(ev, file, out, at, ref, targets);
     if (kind === RefKind.CALL && targets.via === 'same_file' && targets.detail === undefined) {

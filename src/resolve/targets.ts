@@ -4,7 +4,7 @@ import { BIND_STRIDE, BindKind, ExportKind, Op, SymFlag } from '../extract/facts
 import type { Eval, ExportTarget, MemberHit } from './eval-api.ts';
 import { superConstructors } from './context.ts';
 import { exportedExpression, moduleTraits, starTargets } from './exports.ts';
-import { hasOutsideParent } from './members.ts';
+import { areOverloads, hasOutsideParent } from './members.ts';
 import { DYNAMIC, EXTERNAL, found, LATER, UNKNOWN, type Targets } from './outcome.ts';
 import { comesFromModule, holdsOutside, inForce, isOutside } from './origins.ts';
 import type { FileState } from './state.ts';
@@ -141,6 +141,9 @@ function bindingTargets(ev: Eval, file: FileState, binds: readonly number[], isN
       const value = binds.map(b => (table[b * BIND_STRIDE + 2] === BindKind.VAR ? table[b * BIND_STRIDE + 4] : 0)).find(v => v !== 0) ?? 0;
       if (value !== 0 && (ir[value] === Op.NAME || ir[value] === Op.MEMBER)) {
         const aliased = valueTargets(ev, ev.value(file, value), isNew, 'same_file', DYNAMIC);
+        // let report = ignore; … report = print: the variable stands between the two.
+        const isReplaced = aliased.ids.length > 0 && binds.some(b => table[b * BIND_STRIDE + 2] === BindKind.ASSIGN);
+        if (isReplaced) { ids.push(file.symbolId(s), ...aliased.ids.filter(Boolean).map(id => LATER + id)); continue; }
         if (aliased.ids.length > 0) { ids.push(...aliased.ids); continue; }
       }
       // What comes from outside is not ours to call, whatever we name it.
@@ -267,6 +270,7 @@ function memberTargets(ev: Eval, file: FileState, callee: number, isNew: boolean
   let isMixed = false;
   let isFlow = false;
   let via: Targets['via'] = 'method_call';
+  let places = 0;
   for (const v of objects) {
     if (v.tag === Tag.PRIMITIVE && v.name === 'flag') isMixed = true;
     if (v.tag === Tag.EXTERNAL || v.tag === Tag.PRIMITIVE || (v.tag === Tag.BUILTIN && v.name !== 'Record')) { outside = true; continue; }
@@ -287,6 +291,7 @@ function memberTargets(ev: Eval, file: FileState, callee: number, isNew: boolean
     }
     const hits = ev.members(v, name);
     for (const h of hits) { known = true; ids.push(...hitTargets(ev, h, isNew)); }
+    if (hits.length > 0) places += areOverloads(hits) ? 1 : 2;
     // A table filled under keys that are not fixed.
     if (hits.length === 0 && v.tag === Tag.INSTANCE && !file.language.semantics.literalsAreBuiltin && v.file!.facts.shapes[v.ix].kind === 'object') {
       const held = ev.members(v, '[]').flatMap(h => [...hitTargets(ev, h, isNew)]);
@@ -295,7 +300,9 @@ function memberTargets(ev: Eval, file: FileState, callee: number, isNew: boolean
     if (hits.length === 0 && (v.tag === Tag.FUNCTION || hasOutsideParent(ev, v.file!, v.ix, 0, name))) outside = true;
   }
   const targets = found(ids.filter(Boolean), via, known ? DYNAMIC : outside ? EXTERNAL : { ...UNKNOWN, via: 'method_call' });
-  return targets.outcome === 'found' && (isFlow || isMixed) ? { ...targets, detail: isFlow ? 'flow' : 'mixed' } : targets;
+  if (targets.outcome !== 'found') return targets;
+  if (isFlow || isMixed) return { ...targets, detail: isFlow ? 'flow' : 'mixed' };
+  return places === 1 && targets.ids.length > 1 ? { ...targets, isOverloaded: true } : targets;
 }
 
 /** A member that is called: itself when it is a method, otherwise what it holds. */
@@ -307,7 +314,8 @@ export function hitTargets(ev: Eval, h: MemberHit, isNew: boolean): readonly str
   if (symbol >= 0 && fn >= 0 && symbols[symbol].kind === 'method') return [h.file.symbolId(symbol), ...wrapperTargets(ev, h.file, fn)];
   const values = ev.memberValue(h);
   const held = valueTargets(ev, values, isNew, 'method_call', DYNAMIC).ids;
-  if (held.length > 0) return held;
+  // server.get = verb('GET') is known by the name it is hung under; what the call gives back runs behind it.
+  if (held.length > 0) return symbol >= 0 && symbols[symbol].kind === 'const' ? [h.file.symbolId(symbol), ...held.filter(Boolean).map(id => LATER + id)] : held;
   if (symbol < 0) return values.length > 0 && !isNew ? memberConstant(ev, h.file, h.shape, h.member) : [];
   // A member made by a call goes by its own name, unless it comes from outside.
   const isMade = symbols[symbol].kind === 'const' && !(values.length > 0 && values.every(v => v.tag === Tag.EXTERNAL));

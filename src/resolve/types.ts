@@ -3,6 +3,7 @@
 import { BIND_STRIDE, BindKind, Op } from '../extract/facts.ts';
 import type { Eval, ExportTarget } from './eval-api.ts';
 import { exportedExpression, moduleTraits, starTargets, targetValues } from './exports.ts';
+import { prototypeOf } from './members.ts';
 import { importValue } from './names.ts';
 import { MADE } from './self.ts';
 import type { FileState } from './state.ts';
@@ -61,11 +62,22 @@ function moduleType(ev: Eval, file: FileState, type: number, args: readonly Valu
   const target = file.module(ir[type + 1]);
   if (target === 'external') return [external()];
   if (target === undefined) return NONE;
-  if (n === 0) return ev.exported(target, '=').flatMap(v => (v.tag === Tag.CLASS ? [instance(v.file!, v.ix, args)] : []));
+  if (n === 0) return madeInstances(ev, ev.exported(target, '='), args);
   if (n === 1) return exportedType(ev, target, file.string(ir[type + 3]), args);
   let values = ev.exported(target, file.string(ir[type + 3]));
   for (let i = 1; i < n; i++) values = values.flatMap(v => [...memberType(ev, v, file.string(ir[type + 3 + i]), i === n - 1 ? args : [])]);
   return values;
+}
+
+/** What a class, or a function used as one, stands for as a type. */
+function madeInstances(ev: Eval, values: Values, args: readonly Values[], isKept = false): Values {
+  let result: Values = NONE;
+  for (const v of values) {
+    if (v.tag === Tag.CLASS) result = union(result, [instance(v.file!, v.ix, args)]);
+    else if (v.tag === Tag.FUNCTION) result = union(result, prototypeOf(ev, v));
+    else if (isKept && v.tag === Tag.EXTERNAL) result = union(result, [v]);
+  }
+  return result;
 }
 
 /** A type declared by a comment. */
@@ -127,7 +139,7 @@ export function namedType(ev: Eval, file: FileState, scope: number, names: reado
       case BindKind.VAR:
         // const { Foo } = require('./foo'), and classes made by calls
         // A documented type may name its own variable: each step costs budget.
-        result = union(result, ev.memo.ask(file, `v|${b}`, fingerprint, NONE, () => ev.binding(file, b)).flatMap(v => (v.tag === Tag.CLASS ? [instance(v.file!, v.ix, args)] : v.tag === Tag.EXTERNAL ? [v] : [])));
+        result = union(result, madeInstances(ev, ev.memo.ask(file, `v|${b}`, fingerprint, NONE, () => ev.binding(file, b)), args, true));
         break;
       default:
     }
@@ -150,7 +162,7 @@ export function exportedType(ev: Eval, file: FileState, name: string, args: read
   if (result.length > 0) return result;
   const { isCommonJs, isDocumented } = moduleTraits(ev, file);
   if (isCommonJs) {
-    result = ev.exported(file, name).flatMap(v => (v.tag === Tag.CLASS ? [instance(v.file!, v.ix, args)] : []));
+    result = madeInstances(ev, ev.exported(file, name), args);
   }
   // Types that comments declare at the top of a module are exported without a word.
   return result.length === 0 && isDocumented ? topLevelType(ev, file, name, args) : result;
@@ -161,7 +173,7 @@ function targetType(ev: Eval, t: ExportTarget, args: readonly Values[]): Values 
     case 'external': return [external(t.name)];
     case 'binding': return topLevelType(ev, t.file, t.name, args);
     case 'namespace': return targetValues(ev, t);
-    case 'value': return exportedExpression(ev, t.file, t.name, t.nth).flatMap(v => (v.tag === Tag.CLASS ? [instance(v.file!, v.ix, args)] : []));
+    case 'value': return madeInstances(ev, exportedExpression(ev, t.file, t.name, t.nth), args);
   }
 }
 

@@ -6,7 +6,7 @@ import { commentBefore } from './comments.ts';
 import { functionBody, functionSymbol, isFunctionNode, setContext } from './functions.ts';
 import { documentedType } from './jsdoc.ts';
 import { propertyName, symbolKey } from './names.ts';
-import { whereTrue } from './narrowing.ts';
+import { whereFalse, whereTrue } from './narrowing.ts';
 import { NO_THIS, type Tables, type Walker } from './walker.ts';
 
 const LITERALS: readonly [string, number][] = [['template_string', 0], ['number', 1], ['true', 2], ['false', 2], ['null', 3], ['undefined', 3], ['regex', 4]];
@@ -50,7 +50,9 @@ export function registerExpressions(tables: Tables): void {
     w.visit(condition);
     let consequence = 0;
     whereTrue(w, condition, () => { consequence = w.visit(w.child(node, w.f.consequence)); });
-    return w.b.emitList(Op.UNION, [consequence, w.visit(w.child(node, w.f.alternative))]);
+    let alternative = 0;
+    whereFalse(w, condition, () => { alternative = w.visit(w.child(node, w.f.alternative)); });
+    return w.b.emitList(Op.UNION, [consequence, alternative]);
   });
   tables.on(['binary_expression'], (w, node) => {
     const { f } = w;
@@ -61,7 +63,9 @@ export function registerExpressions(tables: Tables): void {
       whereTrue(w, w.child(node, f.left), () => { value = w.visit(w.child(node, f.right)); });
       return value;
     }
-    const right = w.visit(w.child(node, f.right));
+    let right = 0;
+    if (operator === '||') whereFalse(w, w.child(node, f.left), () => { right = w.visit(w.child(node, f.right)); });
+    else right = w.visit(w.child(node, f.right));
     if (operator === '||' || operator === '??') return w.b.emitList(Op.UNION, [left, right]);
     return w.b.emit1(Op.LITERAL, operator === '+' ? 0 : /^[<>=!i]/.test(operator) ? 2 : 1);
   });

@@ -6,6 +6,7 @@ import { addSignature } from '../../extract/hash.ts';
 import type { SymbolKind } from '../../graph/model.ts';
 import { docOf } from './comments.ts';
 import { hashSymbol } from './hashes.ts';
+import { statements } from './narrowing.ts';
 import { addParameters, addTypeParameters, folded, signatureOf } from './signatures.ts';
 import type { Walker } from './walker.ts';
 
@@ -87,7 +88,7 @@ export function functionBody(w: Walker, node: number, o: { sym: number; owner: n
     if (returns >= 0) b.fns[fn].ret = w.type(returns);
     const body = w.child(node, f.body);
     if (body < 0) return;
-    if (t.kind[body] === k.statement_block) w.children(body);
+    if (t.kind[body] === k.statement_block) statements(w, body + 1, t.next[body]);
     else {
       const value = w.visit(body);
       if (value !== 0) b.fns[fn].returns.push(value);

@@ -1,7 +1,10 @@
 // Imports and exports, ES modules; CommonJS exports are in assignments.ts.
 
 import { BindKind, ExportKind, Op, RefKind, SymFlag } from '../../extract/facts.ts';
+import { docOf } from './comments.ts';
+import { isRequired } from './declarations.ts';
 import { functionBody, functionSymbol, isFunctionNode } from './functions.ts';
+import { hashSymbol } from './hashes.ts';
 import type { Tables, Walker } from './walker.ts';
 
 export function registerModules(tables: Tables): void {
@@ -133,12 +136,28 @@ function exportDefault(w: Walker, node: number, line: number): void {
     b.export('default', ExportKind.LOCAL, b.string(w.text(valueNode)), 0, line);
     return;
   } else {
+    const isMade = declaration < 0 && (t.kind[bare] === k.call_expression || t.kind[bare] === k.new_expression) && !isRequired(w, bare);
+    const constant = isMade ? madeDefault(w, node, valueNode) : 0;
     w.naming = 'default';
     const from = b.symbols.length;
     value = w.visit(valueNode);
     w.naming = undefined;
     if (declaration >= 0 && b.symbols.length > from) b.flag(from, SymFlag.EXPORTED | SymFlag.DEFAULT_EXPORT);
     else if (t.kind[bare] === k.class && b.symbols.length > from) b.flag(from, SymFlag.EXPORTED | SymFlag.DEFAULT_EXPORT);
+    b.export('default', ExportKind.VALUE, value, constant, line);
+    return;
   }
   b.export('default', ExportKind.VALUE, value, 0, line);
+}
+
+/** export default memo(Card), export default styled.div`…`: a constant that goes by no other name. */
+function madeDefault(w: Walker, node: number, valueNode: number): number {
+  const { t, b } = w;
+  const doc = docOf(w, node);
+  const sym = b.symbol(w.sym, {
+    name: 'default', kind: 'const', prefix: '', at: [t.startLine(node), t.endLine(node), t.startLine(node)],
+    flags: SymFlag.EXPORTED | SymFlag.DEFAULT_EXPORT | (w.isTest ? SymFlag.TEST : 0), ...(doc ? { doc } : {}),
+  });
+  hashSymbol(w, sym, 'default', valueNode, t.next[valueNode], doc);
+  return sym;
 }

@@ -6,7 +6,7 @@ import { bindPattern } from './patterns.ts';
 import type { Tables, Walker } from './walker.ts';
 
 export function registerStatements(tables: Tables): void {
-  tables.on(['statement_block', 'switch_body', 'for_statement'], (w, node) => { w.within(w.b.scope(w.scope, w.fn), () => w.children(node)); return 0; });
+  tables.on(['switch_body', 'for_statement'], (w, node) => { w.within(w.b.scope(w.scope, w.fn), () => w.children(node)); return 0; });
   tables.on(['return_statement'], (w, node) => {
     const inner = w.firstNamed(node);
     if (inner < 0) return 0;
@@ -52,7 +52,7 @@ export function assignName(w: Walker, name: string, value: number, node = -1): v
   if (value === 0) return;
   let scope = w.b.declaringScope(w.scope, name);
   while (w.narrowed.size > 0 && w.narrowed.has(`${scope} ${name}`)) scope = w.b.declaringScope(w.b.scopes[2 * scope], name);
-  const line = node >= 0 && scope === w.scope && isPlainStatement(w, node) ? w.t.startLine(node) : 0;
+  const line = node >= 0 && w.b.blockOf(scope) === w.b.blockOf(w.scope) && isPlainStatement(w, node) ? w.t.startLine(node) : 0;
   // A name not declared yet may be declared further down (var, or a later function): file it where it stands.
   w.b.bind(scope >= 0 ? scope : w.scope, name, BindKind.ASSIGN, 0, value, line);
 }
