@@ -2,6 +2,8 @@
 
 import type { Config } from './config/model.ts';
 import type { Repository, Revision } from './git/model.ts';
+import type { EdgeKind } from './graph/model.ts';
+import type { ReachabilityQueries } from './graph/queries.ts';
 import type { Log } from './log.ts';
 import type { ImpactReport, RuleCode, SnapshotInfo } from './report/model.ts';
 
@@ -54,6 +56,25 @@ export interface BuildStatistics {
   readonly timings: Readonly<Record<string, number>>;
   readonly databaseBytes: number;
   readonly notAnalysed: number;
+}
+
+/** One place that refers to a symbol. */
+export interface Reference {
+  readonly kind: EdgeKind;
+  readonly from: string;
+  readonly file: string;
+  readonly line: number;
+  readonly confidence: number;
+}
+
+/** What `callgraph query` asks. */
+export interface GraphAnswers {
+  readonly queries: ReachabilityQueries;
+  has(id: string): boolean;
+  /** Every place that refers to the symbol, of whatever kind. */
+  references(id: string): readonly Reference[];
+  /** How many calls of this name could not be resolved. */
+  unresolvedNamed(name: string): number;
 }
 
 export interface Runner {

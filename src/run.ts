@@ -11,7 +11,7 @@ import { analyseImpact, changedSymbols } from './impact/index.ts';
 import { withBreaker } from './run-breaker.ts';
 import { assembleReport, snapshotInfo } from './run-report.ts';
 import { readBaseline, SourceTexts } from './run-sources.ts';
-import type { BuildRun, BuildStatistics, ImpactRun, Runner } from './run-options.ts';
+import type { BuildRun, BuildStatistics, GraphAnswers, ImpactRun, Runner } from './run-options.ts';
 import { PublicSurface } from './resolve/public-surface.ts';
 import { judgeWithNotices } from './rules/index.ts';
 import type { ImpactReport } from './report/model.ts';
@@ -19,6 +19,7 @@ import { changeTo, freshen, Timings, type Work } from './snapshot/freshen.ts';
 import { exportLines } from './snapshot/export.ts';
 import { statisticsOf } from './snapshot/build-statistics.ts';
 import { Store } from './snapshot/store.ts';
+import { askGraph } from './run-query.ts';
 
 export { EXTRACTOR_VERSION as extractorVersion } from './extract/facts.ts';
 
@@ -93,6 +94,12 @@ export async function exportGraph(run: BuildRun, write: (line: string) => void):
   } finally {
     opened.store.close();
   }
+}
+
+/** Brings the database up to the revision, then answers from it. */
+export async function queryGraph<T>(run: BuildRun, ask: (graph: GraphAnswers) => T): Promise<T> {
+  await build(run);
+  return askGraph(run.database, run.config, ask);
 }
 
 const workOf = (repository: Repository, config: Config, run: ImpactRun | BuildRun): Work =>

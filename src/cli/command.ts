@@ -2,12 +2,13 @@
 
 import type { ParseArgsOptionsConfig } from 'node:util';
 import type { Violation } from '../report/model.ts';
-import type { BuildRun, Runner } from '../run-options.ts';
+import type { BuildRun, GraphAnswers, Runner } from '../run-options.ts';
 import type { TerminalLog } from './terminal.ts';
 
 /** The part that does the work. Handed in by the entry and loaded late, so that help and mistakes answer at once. */
 export interface Engine {
   readonly runner: Runner;
+  queryGraph<T>(run: BuildRun, ask: (graph: GraphAnswers) => T): Promise<T>;
   exportGraph(run: BuildRun, write: (line: string) => void): Promise<void>;
   standingViolations(run: BuildRun): Promise<readonly Violation[]>;
 }

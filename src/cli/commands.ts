@@ -28,6 +28,10 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'build the call graph of a revision, or bring it up to date',
     load: async () => (await import('./callgraph-build.ts')).callgraphBuild,
   },
+  'callgraph query': {
+    summary: 'who calls what: callers, callees, reachability, paths, names',
+    load: async () => (await import('./callgraph-query.ts')).callgraphQuery,
+  },
   'callgraph export': {
     summary: 'print every symbol and every edge, one JSON object per line',
     load: async () => (await import('./callgraph-export.ts')).callgraphExport,

@@ -68,12 +68,12 @@ const SECTIONS = {
   }, table),
   call_graph: z.strictObject({
     max_depth: whole(1, 1000).optional().describe('Longest path that queries follow (default 20)'),
-    batch_size: whole(1, 100_000).optional().describe('Rows per write to the database (default 500)'),
+    batch_size: whole(1, 100_000).optional().describe('Accepted and not used: rows are written in the batches that were measured to be fastest'),
     enable_fuzzy: flag.optional().describe('Guess calls by name when nothing better is known (default true)'),
-    min_confidence: share.optional().describe('Edges below this are not kept (default 0: all are)'),
+    min_confidence: share.optional().describe('Queries leave out edges below this (default 0: none)'),
     in_memory_threshold: whole(0, 100_000_000).optional().describe('Functions above which queries run on the database (default 500000)'),
     reachability_cache_size: whole(0, 10_000_000).optional().describe('Answers kept for repeated queries (default 1000)'),
-    reachability_cache_ttl: whole(0, 31_536_000).optional().describe('Seconds such an answer is kept (default 300)'),
+    reachability_cache_ttl: whole(0, 31_536_000).optional().describe('Accepted and not used: answers are forgotten when the graph changes, not before'),
     max_file_bytes: whole(1, 104_857_600).optional().describe('Larger files are listed as not analysed (default 1048576)'),
   }, table),
   circuit_breaker: z.strictObject({

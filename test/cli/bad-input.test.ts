@@ -58,7 +58,7 @@ describe('bad input is one line and exit code 2', () => {
   test('commands that do not exist', async () => {
     const folder = tempFolder();
     expect(await refusal(folder, 'impcat')).toContain('unknown command "impcat", did you mean impact?');
-    expect(await refusal(folder, 'callgraph')).toContain('callgraph needs one of: build, export');
+    expect(await refusal(folder, 'callgraph')).toContain('callgraph needs one of: build, query, export');
     expect(await refusal(folder, 'callgraph', 'biuld')).toContain('did you mean callgraph build?');
   });
 
@@ -73,7 +73,7 @@ describe('bad input is one line and exit code 2', () => {
 describe('help and version', () => {
   test('answer from anywhere, with exit code 0', async () => {
     const folder = tempFolder();
-    for (const args of [[], ['--help'], ['impact', '--help'], ['callgraph', 'build', '-h'], ['callgraph', 'export', '--help'], ['callgraph', '--help']]) {
+    for (const args of [[], ['callgraph', 'query', '--help'], ['--help'], ['impact', '--help'], ['callgraph', 'build', '-h'], ['callgraph', 'export', '--help'], ['callgraph', '--help']]) {
       const { code, stdout, stderr } = await runCli(folder, ...args);
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       expect(stdout).toContain('Usage: drift');

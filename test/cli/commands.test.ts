@@ -131,6 +131,29 @@ describe('callgraph', () => {
     expect(text.stdout).toContain('calls: 1 resolved, 0 unresolved (100.0 %');
   });
 
+  test('query answers with places and certainty, as text and as JSON', async () => {
+    const source = shop({ 'src/till.ts': "import { total } from './shop.ts';\n\nexport class Till {\n  tax(amount: number): number {\n    return total(amount);\n  }\n}\n" });
+    const ask = async (...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> => runCli(source.root, 'callgraph', 'query', '--quiet', ...args);
+    // `tax` is also the end of Till.tax; the symbol of exactly that name is meant.
+    expect(await ask('callers', 'tax')).toEqual({ code: 0, stdout: 'src/shop.ts:total  at src/shop.ts:4 (0.99)\n', stderr: '' });
+    expect((await ask('callees', 'Till.tax')).stdout).toContain('src/shop.ts:total  at src/till.ts:5');
+    expect((await ask('inverse', 'src/tax.ts:tax')).stdout).toBe('  1  src/shop.ts:total\n  2  src/till.ts:Till.tax\n');
+    expect((await ask('inverse', 'src/tax.ts:tax', '--depth', '1')).stdout).toBe('  1  src/shop.ts:total\n');
+    expect(JSON.parse((await ask('path', 'Till.tax', 'src/tax.ts:tax', '--json')).stdout)).toMatchObject({ path: ['src/till.ts:Till.tax', 'src/shop.ts:total', 'src/tax.ts:tax'], depth: 2, minConfidence: 0.99 });
+    expect((await ask('file', 'src/shop.ts')).stdout).toBe('src/shop.ts:total  function, lines 3-5, exported\n');
+    expect((await ask('search', 'TAX')).stdout.split('\n')).toHaveLength(3);
+    expect(JSON.parse((await ask('statistics', '--json')).stdout)).toMatchObject({ files: 3, byKind: { calls: 2 } });
+    expect(await ask('callers', 'Till.tax')).toEqual({ code: 1, stdout: '0 callers of Till.tax, 0 unresolved calls of this name\n', stderr: '' });
+    expect((await ask('path', 'src/tax.ts:tax', 'Till.tax')).code).toBe(1);
+    expect(await ask('callers', 'totl')).toMatchObject({ code: 2, stderr: 'drift: there is no symbol "totl" (drift callgraph query search finds names)\n' });
+    expect(await ask('callers', 'tot')).toMatchObject({ code: 2, stderr: expect.stringContaining('did you mean src/shop.ts:total?') });
+  });
+
+  test('query answers the same from SQLite', async () => {
+    const source = shop({ 'drift.toml': '[call_graph]\nin_memory_threshold = 0\n' });
+    expect((await runCli(source.root, 'callgraph', 'query', 'callers', 'tax')).stdout).toBe('src/shop.ts:total  at src/shop.ts:4 (0.99)\n');
+  });
+
   test('export prints sorted lines with the fields other tools rely on', async () => {
     const source = shop();
     const { code, stdout } = await runCli(source.root, 'callgraph', 'export', '--format', 'jsonl');
