@@ -6,7 +6,7 @@
 
 import { compareEdges, compareText } from './ids.ts';
 import type { NotAnalysed } from './model.ts';
-import type { EdgeRow, FileRecord, InEdge, RecordDelta, RecordSource, ResolutionUpdate, SymbolRow } from './record.ts';
+import { CALLABLE_KINDS, type Callable, type EdgeRow, type FileRecord, type InEdge, type RecordDelta, type RecordSource, type ResolutionUpdate, type SymbolRow } from './record.ts';
 
 const NOTHING: RecordDelta = { removed: [], written: [], reresolved: [] };
 
@@ -37,6 +37,7 @@ class Overlay implements RecordSource {
   readonly #edges = new Map<string, readonly EdgeRow[]>();
   #arrivals: Map<string, InEdge[]> | undefined;
   #names: Pairs | undefined;
+  #callables: Map<string, Callable[]> | undefined;
   #dependents: Pairs | undefined;
   #looseNames: Pairs | undefined;
   #importTails: Pairs | undefined;
@@ -124,6 +125,12 @@ class Overlay implements RecordSource {
     return [...base, ...(this.#names.get(name) ?? [])].sort(compareText);
   }
 
+  callablesNamed(name: string): readonly Callable[] {
+    this.#callables ??= callablesOf(this.#written.values());
+    const base = (this.#base?.callablesNamed(name) ?? []).filter(({ path }) => !this.#written.has(path));
+    return [...base, ...(this.#callables.get(name) ?? [])].sort((a, b) => compareText(a.id, b.id));
+  }
+
   unresolvedNamed(name: string): readonly { file: string; line: number; from: string }[] {
     const calls = (this.#base?.unresolvedNamed(name) ?? []).filter((call) => this.#untouched(call.file));
     for (const [file, update] of this.#resolved) {
@@ -180,6 +187,20 @@ class Overlay implements RecordSource {
     }
     return this.#arrivals;
   }
+}
+
+function callablesOf(records: Iterable<FileRecord | undefined>): Map<string, Callable[]> {
+  const found = new Map<string, Callable[]>();
+  for (const record of records) {
+    for (const { name, kind, qualifiedName } of record?.symbols ?? []) {
+      if (!CALLABLE_KINDS.has(kind)) continue;
+      const one = { id: `${record!.path}:${qualifiedName}`, path: record!.path };
+      const held = found.get(name);
+      if (held === undefined) found.set(name, [one]);
+      else held.push(one);
+    }
+  }
+  return found;
 }
 
 function pairs<Item>(items: Iterable<Item | undefined>, keys: (item: Item) => readonly string[], value: (item: Item, at: number) => string): Pairs {

@@ -79,6 +79,14 @@ export interface InEdge {
   readonly ref: number;
 }
 
+/** A symbol that can be called, and the path of its file: paths may hold colons, so an id alone does not tell. */
+export interface Callable {
+  readonly id: string;
+  readonly path: string;
+}
+
+export const CALLABLE_KINDS: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'class']);
+
 /** Read side of a set of file records. Implemented by the SQLite store, and by overlays over another source. */
 export interface RecordSource {
   /** path → blob id, every file of the graph, problems and watched files included. */
@@ -97,6 +105,8 @@ export interface RecordSource {
   inEdges(symbolId: string): readonly InEdge[];
   /** Ids of symbols with this bare name, sorted. */
   symbolsNamed(name: string): readonly string[];
+  /** Those of them that can be called (functions, methods, classes), each with the file it is in; sorted by id. */
+  callablesNamed(name: string): readonly Callable[];
   /** Sorted by file, line and id. */
   unresolvedNamed(name: string): readonly { file: string; line: number; from: string }[];
   /** Files whose deps name `path`, sorted. */

@@ -6,7 +6,7 @@
 import type { FileFacts } from '../extract/facts.ts';
 import { decodeFacts } from '../extract/facts-codec.ts';
 import type { ExtractedFile } from '../extract/model.ts';
-import type { FileRecord, RecordDelta, RecordSource, ResolutionUpdate } from '../graph/record.ts';
+import { CALLABLE_KINDS, type FileRecord, type RecordDelta, type RecordSource, type ResolutionUpdate } from '../graph/record.ts';
 import { isManifest, languageById, variantOf } from '../languages/registry.ts';
 import type { Log } from '../log.ts';
 import { decodeDeps } from './dep-record.ts';
@@ -24,8 +24,6 @@ export interface UpdateCounts {
   external: number;
   reresolved: number;
 }
-
-const CALLABLE = new Set(['function', 'method', 'class']);
 
 /** A record source with some files replaced, as the resolver reads it. */
 export class NextFacts implements FactsSource {
@@ -75,27 +73,17 @@ export class NextFacts implements FactsSource {
         this.#names = new Map();
         for (const file of this.#written.values()) {
           for (const s of file.facts?.symbols ?? []) {
-            if (!CALLABLE.has(s.kind)) continue;
+            if (!CALLABLE_KINDS.has(s.kind)) continue;
             const held = this.#names.get(s.name);
             if (held) held.push(`${file.path}:${s.qual}`); else this.#names.set(s.name, [`${file.path}:${s.qual}`]);
           }
         }
       }
-      const kept = this.#base.symbolsNamed(name).filter(id => {
-        const path = pathOf(id, this.#base);
-        return !this.#removed.has(path) && !this.#written.has(path)
-          && (this.#base.symbols(path) ?? []).some(s => s.name === name && CALLABLE.has(s.kind) && `${path}:${s.qualifiedName}` === id);
-      });
+      const kept = this.#base.callablesNamed(name).filter(({ path }) => !this.#removed.has(path) && !this.#written.has(path)).map(c => c.id);
       this.#callables.set(name, found = [...kept, ...(this.#names.get(name) ?? [])].sort());
     }
     return found;
   }
-}
-
-/** Paths may hold colons; an id's path is the one that exists. */
-function pathOf(id: string, source: RecordSource): string {
-  for (let at = id.lastIndexOf(':'); at > 0; at = id.lastIndexOf(':', at - 1)) if (source.has(id.slice(0, at))) return id.slice(0, at);
-  return id;
 }
 
 export function update(base: RecordSource, extracted: readonly ExtractedFile[], removedPaths: readonly string[], options: UpdateOptions, counts: UpdateCounts): RecordDelta {
@@ -185,8 +173,8 @@ function findAffected(base: RecordSource, written: ReadonlyMap<string, Extracted
   // Names looked up across the repository whose bearers changed.
   const names = new Set<string>();
   for (const path of touched) {
-    const before = new Map(base.has(path) ? (base.symbols(path) ?? []).filter(s => CALLABLE.has(s.kind)).map(s => [s.qualifiedName, s.name]) : []);
-    const after = new Map((written.get(path)?.facts?.symbols ?? []).filter(s => CALLABLE.has(s.kind)).map(s => [s.qual, s.name]));
+    const before = new Map(base.has(path) ? (base.symbols(path) ?? []).filter(s => CALLABLE_KINDS.has(s.kind)).map(s => [s.qualifiedName, s.name]) : []);
+    const after = new Map((written.get(path)?.facts?.symbols ?? []).filter(s => CALLABLE_KINDS.has(s.kind)).map(s => [s.qual, s.name]));
     for (const [qual, name] of before) if (!after.has(qual)) names.add(name);
     for (const [qual, name] of after) if (!before.has(qual)) names.add(name);
   }

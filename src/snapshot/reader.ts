@@ -3,8 +3,8 @@
 import { compareEdges, compareText, splitId } from '../graph/ids.ts';
 import type { NotAnalysed } from '../graph/model.ts';
 import type { How } from '../graph/queries.ts';
-import type { EdgeRow, FileRecord, InEdge, RecordSource, SymbolRow, UnresolvedRow } from '../graph/record.ts';
-import { decodeSymbol, edgeKind, resolution, Watch, WATCH_CLASSES } from './codes.ts';
+import { CALLABLE_KINDS, type Callable, type EdgeRow, type FileRecord, type InEdge, type RecordSource, type SymbolRow, type UnresolvedRow } from '../graph/record.ts';
+import { decodeSymbol, edgeKind, resolution, symbolKind, Watch, WATCH_CLASSES } from './codes.ts';
 import type { Database, Statement } from './native.ts';
 import { SYMBOLS_PER_FILE } from './schema.ts';
 
@@ -110,6 +110,10 @@ export class RecordReader implements RecordSource {
 
   symbolsNamed(name: string): readonly string[] {
     return (this.#sql.named.all(name) as number[]).map((symbol) => this.id(symbol)).sort(compareText);
+  }
+
+  callablesNamed(name: string): readonly Callable[] {
+    return (this.#sql.callables.all(name) as [string, string][]).map(([path, qualified]) => ({ id: `${path}:${qualified}`, path })).sort((a, b) => compareText(a.id, b.id));
   }
 
   unresolvedNamed(name: string): readonly { file: string; line: number; from: string }[] {
@@ -262,6 +266,7 @@ function statements(db: Database) {
     edges: raw('SELECT source, target, how, line, ref FROM edges WHERE source >= ? AND source < ? ORDER BY seq'),
     inEdges: raw('SELECT source, how, line, ref FROM edges WHERE target = ?'),
     named: pluck('SELECT s.id FROM names n JOIN symbols s ON s.name = n.id WHERE n.name = ?'),
+    callables: raw(`SELECT f.path, coalesce(s.qualified, n.name) FROM names n JOIN symbols s ON s.name = n.id JOIN files f ON f.id = s.id / ${SYMBOLS_PER_FILE} WHERE n.name = ? AND s.kind IN (${[...CALLABLE_KINDS].map(kind => symbolKind.encode(kind)).join()})`),
     id: raw(`SELECT f.path, coalesce(s.qualified, n.name) FROM symbols s JOIN names n ON n.id = s.name JOIN files f ON f.id = s.id / ${SYMBOLS_PER_FILE} WHERE s.id = ?`),
     nameId: pluck('SELECT id FROM names WHERE name = ?'),
     name: pluck('SELECT name FROM names WHERE id = ?'),

@@ -12,7 +12,7 @@ export function answers(source: RecordSource, questions: { paths: readonly strin
     })),
     symbols: questions.ids.map((id) => ({ id, has: source.hasSymbol(id), inEdges: source.inEdges(id) })),
     names: questions.names.map((name) => ({
-      name, ids: source.symbolsNamed(name), unresolved: source.unresolvedNamed(name),
+      name, ids: source.symbolsNamed(name), callables: source.callablesNamed(name), unresolved: source.unresolvedNamed(name),
       loose: source.filesWithLooseName(name), tails: source.filesWithImportTail(name),
     })),
   };

@@ -65,6 +65,8 @@ describe.each(Object.entries(SOURCES))('%s', (_, make) => {
   test('finds symbols, unresolved calls and watchers by name', async () => {
     const source = await make(shop());
     expect(source.symbolsNamed('pay')).toEqual(['src/checkout.ts:pay', 'src/checkout.ts:pay~2']);
+    expect(source.callablesNamed('pay')).toEqual([{ id: 'src/checkout.ts:pay', path: 'src/checkout.ts' }, { id: 'src/checkout.ts:pay~2', path: 'src/checkout.ts' }]);
+    expect(source.callablesNamed('<module>')).toEqual([]);
     expect(source.unresolvedNamed('log')).toEqual([
       { file: 'src/cart.ts', line: 7, from: 'src/cart.ts:Cart.total' }, { file: 'src/checkout.ts', line: 9, from: 'src/checkout.ts:<module>' },
     ]);
