@@ -20,7 +20,7 @@ export interface ExtractedFile {
   /** The symbols, which the serialised facts leave out; [] without facts. */
   readonly rows: readonly SymbolRow[];
   /** The decoded facts when they are at hand anyway. */
-  readonly facts?: FileFacts;
+  readonly facts?: FileFacts | undefined;
   readonly problem?: NotAnalysed;
 }
 

@@ -1,6 +1,7 @@
 // A revision of the repository as the resolver sees it: files on demand, module look-ups, and the resolution of one
 // file at a time. Immutable: an update makes a new program over a new source.
 
+import { getHeapStatistics } from 'node:v8';
 import { isManifest, languageById, variantOf } from '../languages/registry.ts';
 import type { Language, ModuleHost, ModuleResolver, ModuleTarget } from '../languages/language.ts';
 import type { FileFacts } from '../extract/facts.ts';
@@ -35,10 +36,18 @@ interface ModuleLookup { readonly target: ModuleTarget; readonly tails: Readonly
 const targetText = (target: ModuleTarget): string => (target === undefined ? '' : target === 'external' ? '*' : target.path);
 const tailsDigest = (tails: ReadonlySet<string>): string => digest([...tails].sort().join('\n'));
 
-export interface ProgramOptions { readonly fuzzy: boolean }
+export interface ProgramOptions {
+  readonly fuzzy: boolean;
+  /** Numbers of facts to hold at most; for tests. */
+  readonly held?: number;
+}
 
-/** Decoded files kept at most; further ones are decoded again when asked for. */
-const MAX_FILES = 20_000;
+/**
+ * Numbers of facts held at once, with all that was found out about them: some 30 bytes of heap each, so that they stay
+ * below half of what the heap may grow to. What is dropped is decoded and asked again when it is needed; answers are
+ * pure, so nothing comes out differently.
+ */
+const HELD_NUMBERS = Math.floor(getHeapStatistics().heap_size_limit / 80);
 
 export class Program {
   readonly #source: FactsSource;
@@ -49,11 +58,14 @@ export class Program {
   readonly #lookups = new Map<string, ModuleLookup>();
   #probes: Set<string> | undefined;
   readonly #names: NameIndex;
+  readonly #limit: number;
+  #held = 0;
 
   constructor(source: FactsSource, options: ProgramOptions) {
     resetValues();
     this.#source = source;
     this.#options = options;
+    this.#limit = options.held ?? HELD_NUMBERS;
     this.#names = { callables: name => source.callables(name) };
   }
 
@@ -62,9 +74,17 @@ export class Program {
     const facts = this.#source.facts(path);
     const language = facts && languageById(facts.language);
     const state = facts && language ? new FileState(path, facts, language, s => this.#module(path, language, s)) : undefined;
-    if (this.#files.size > MAX_FILES) this.#files.clear();
+    if (facts) this.#held += facts.ir.length + facts.refs.length + facts.binds.length;
     this.#files.set(path, state);
     return state;
+  }
+
+  /** Only between questions: an answer under way must not meet two states of one file. */
+  #makeRoom(): void {
+    if (this.#held <= this.#limit) return;
+    this.#files.clear();
+    this.#held = 0;
+    resetValues();
   }
 
   #module(from: string, language: Language, specifier: string): FileState | 'external' | undefined {
@@ -103,6 +123,7 @@ export class Program {
 
   /** Edges of one file and what they rest on. */
   resolve(path: string): (ResolutionUpdate & { external: number; details: readonly string[] }) | undefined {
+    this.#makeRoom();
     const file = this.file(path);
     if (!file) return undefined;
     this.#evaluator.language = file.language;
@@ -175,6 +196,7 @@ export class Program {
 
   /** True when all that was asked about a file gets the answers on record, asked again with the budgets it had. */
   stillHolds(path: string, asked: Asked): boolean {
+    this.#makeRoom();
     const file = this.file(path);
     if (!file) return false;
     this.#evaluator.language = file.language;

@@ -15,6 +15,8 @@ import { tailsOf } from './tails.ts';
 
 export interface UpdateOptions {
   readonly fuzzy: boolean;
+  /** As ProgramOptions has it. */
+  readonly held?: number;
   readonly log: Log;
   readonly signal?: AbortSignal;
 }
@@ -53,7 +55,7 @@ export class NextFacts implements FactsSource {
 
   facts(path: string): FileFacts | undefined {
     const own = this.#written.get(path);
-    if (own) return own.facts;
+    if (own) return own.facts ?? (own.language ? decodeFacts(own.text, own.rows) : undefined);
     if (this.#removed.has(path) || !this.#base.language(path)) return undefined;
     const text = this.#base.facts(path);
     return text ? decodeFacts(text, this.#base.symbols(path) ?? []) : undefined;
@@ -72,10 +74,10 @@ export class NextFacts implements FactsSource {
       if (!this.#names) {
         this.#names = new Map();
         for (const file of this.#written.values()) {
-          for (const s of file.facts?.symbols ?? []) {
+          for (const s of file.rows) {
             if (!CALLABLE_KINDS.has(s.kind)) continue;
             const held = this.#names.get(s.name);
-            if (held) held.push(`${file.path}:${s.qual}`); else this.#names.set(s.name, [`${file.path}:${s.qual}`]);
+            if (held) held.push(`${file.path}:${s.qualifiedName}`); else this.#names.set(s.name, [`${file.path}:${s.qualifiedName}`]);
           }
         }
       }
@@ -87,11 +89,9 @@ export class NextFacts implements FactsSource {
 }
 
 export function update(base: RecordSource, extracted: readonly ExtractedFile[], removedPaths: readonly string[], options: UpdateOptions, counts: UpdateCounts): RecordDelta {
-  const written = new Map<string, ExtractedFile>();
-  // Decoded once here, not once per look-up.
-  for (const file of extracted) written.set(file.path, file.facts || !file.language ? file : { ...file, facts: decodeFacts(file.text, file.rows) });
+  const written = new Map(extracted.map(file => [file.path, file]));
   const removed = new Set(removedPaths.filter(p => !written.has(p) && base.has(p)));
-  const program = new Program(new NextFacts(base, written, removed), { fuzzy: options.fuzzy });
+  const program = new Program(new NextFacts(base, written, removed), { fuzzy: options.fuzzy, ...(options.held !== undefined ? { held: options.held } : {}) });
 
   const dirty = new Set([...written.values()].filter(f => f.language).map(f => f.path));
   const isFresh = base.blobs().size === 0;
@@ -174,7 +174,7 @@ function findAffected(base: RecordSource, written: ReadonlyMap<string, Extracted
   const names = new Set<string>();
   for (const path of touched) {
     const before = new Map(base.has(path) ? (base.symbols(path) ?? []).filter(s => CALLABLE_KINDS.has(s.kind)).map(s => [s.qualifiedName, s.name]) : []);
-    const after = new Map((written.get(path)?.facts?.symbols ?? []).filter(s => CALLABLE_KINDS.has(s.kind)).map(s => [s.qual, s.name]));
+    const after = new Map((written.get(path)?.rows ?? []).filter(s => CALLABLE_KINDS.has(s.kind)).map(s => [s.qualifiedName, s.name]));
     for (const [qual, name] of before) if (!after.has(qual)) names.add(name);
     for (const [qual, name] of after) if (!before.has(qual)) names.add(name);
   }

@@ -1,6 +1,7 @@
 // Brings the graph to a revision: from a snapshot by what differs, or from nothing. Freshness is decided by git blob
 // ids, file by file; nothing is trusted that was not compared (law 4).
 
+import { getHeapStatistics } from 'node:v8';
 import type { Config } from '../config/model.ts';
 import { graphFingerprint } from '../config/settle.ts';
 import { tuneForParsing } from '../jit.ts';
@@ -56,16 +57,24 @@ export async function changeTo(base: RecordSource, tree: Tree, work: Work, timin
   const gone: string[] = [];
   for (const path of held.keys()) if (!wanted.has(path)) gone.push(path);
   const extracted: ExtractedFile[] = [];
+  let decoded = 0;
   tuneForParsing(stale.length + (work.toFollow ?? 0));
   await timings.measure('extract', () => extractFiles(sources(work.repository, stale), {
     jobs: work.jobs, total: stale.length, limits: { maxFileBytes: work.config.callGraph.maxFileBytes }, log: work.log, ...(work.signal ? { signal: work.signal } : {}),
-  }, file => { extracted.push(file); }));
+  }, file => {
+    // Facts at hand spare the resolver reading them back from text, as long as there is room for them.
+    decoded += file.text.length;
+    extracted.push(file.facts === undefined || decoded < DECODED_CHARS ? file : { ...file, facts: undefined });
+  }));
   const counts: UpdateCounts = { external: 0, reresolved: 0 };
   const delta = await timings.measure('resolve', () => update(base, extracted, gone, {
     fuzzy: work.config.callGraph.enableFuzzy, log: work.log, ...(work.signal ? { signal: work.signal } : {}),
   }, counts));
   return { delta, parsed: stale.length, counts, invalidated: invalidatedEdges(base, delta) };
 }
+
+/** Text of facts that may stay decoded: some 15 bytes of heap a character, so that they stay below a quarter of it. */
+const DECODED_CHARS = Math.floor(getHeapStatistics().heap_size_limit / 60);
 
 function invalidatedEdges(base: RecordSource, delta: RecordDelta): number {
   let n = 0;
