@@ -119,6 +119,8 @@ export interface Semantics {
   parameter?(file: FileState, fn: number, index: number, ev: Eval): Values;
   /** What entering a context manager yields. */
   entered?(values: Values, ev: Eval): Values;
+  /** What iterating over a class itself gives (an enumeration's members). */
+  elementsOfClass?(cls: Value, ev: Eval): Values;
   /** What reading a member off `receiver` gives, from what the member holds (Python's descriptors). */
   readAttribute?(values: Values, hits: readonly MemberHit[], receiver: Value, ev: Eval): Values;
 }

@@ -193,6 +193,7 @@ export class Evaluator implements Eval {
       if (v.tag === Tag.EXTERNAL) result = union(result, EXTERNAL_VALUES);
       else if (v.tag === Tag.BUILTIN || v.tag === Tag.PRIMITIVE) result = union(result, this.#builtins?.element(v, this) ?? NONE);
       else if (v.tag === Tag.INSTANCE) result = union(result, this.#iterated(v));
+      else if (v.tag === Tag.CLASS) result = union(result, v.file!.language.semantics.elementsOfClass?.(v, this) ?? NONE);
     }
     return result;
   }

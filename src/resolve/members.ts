@@ -31,11 +31,24 @@ export function findMembers(ev: Eval, value: Value, name: string): readonly Memb
   if (!value.file) return [];
   if (value.name === 'super') return linearSearch(ev, value.file, value.ix, name, undefined, 1);
   if (value.tag === Tag.INSTANCE) return lookUp(ev, value.file, value.ix, name, false, envOf(value));
-  if (value.tag === Tag.CLASS) return lookUp(ev, value.file, value.ix, name, true, undefined);
+  if (value.tag === Tag.CLASS) {
+    const own = lookUp(ev, value.file, value.ix, name, true, undefined);
+    return own.length > 0 ? own : shapedMembers(ev, value, name);
+  }
   if (value.tag === Tag.FUNCTION) {
     const symbol = value.file.facts.fns[value.ix].sym;
     const shape = symbol >= 0 ? value.file.facts.symbols[symbol].shape : -1;
     return shape >= 0 ? lookUp(ev, value.file, shape, name, true, undefined) : [];
+  }
+  return [];
+}
+
+/** Members that a class has by virtue of what made it (a metaclass). */
+function shapedMembers(ev: Eval, cls: Value, name: string): readonly MemberHit[] {
+  const { shapingMember } = cls.file!.language.semantics;
+  if (shapingMember === undefined || name === shapingMember) return [];
+  for (const h of lookUp(ev, cls.file!, cls.ix, shapingMember, true, undefined)) {
+    for (const m of ev.memberValue(h)) if (m.tag === Tag.CLASS && m.file && m !== cls) return lookUp(ev, m.file, m.ix, name, false, undefined);
   }
   return [];
 }

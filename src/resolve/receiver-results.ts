@@ -94,11 +94,10 @@ class Tracer {
     const { ir } = this.#file.facts;
     const callee = ir[expr + 1];
     if (this.#isOwnClass(callee, steps - 1)) return [MADE];
-    const { allocatorName } = this.#file.language.semantics;
     const first = ir[expr + 2] > 0 ? ir[expr + 3] : 0;
+    const name = ir[callee] === Op.NAME || ir[callee] === Op.MEMBER ? this.#file.string(ir[callee + 2]) : '';
+    if (name === '%new' && first !== 0 && this.#isOwnClass(first, steps - 1)) return [MADE];
     if (ir[callee] !== Op.MEMBER) return this.#plain(expr);
-    const name = this.#file.string(ir[callee + 2]);
-    if (name === allocatorName && first !== 0 && this.#isOwnClass(first, steps - 1)) return [MADE];
     const object = ir[callee + 1];
     const on = ir[object] === Op.SUPER && ir[object + 1] === this.#fn ? [SELF] : this.trace(object, steps - 1);
     if (on.some(isSelf)) return this.#method(expr, object, name, on);

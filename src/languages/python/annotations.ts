@@ -5,8 +5,8 @@ import type { Walker } from './walker.ts';
 
 const TYPING = new Set(['typing', 'typing_extensions', 'collections', 'collections.abc', 'types', 'contextlib', 'builtins', 'abc', 'asyncio', 'queue', 'concurrent.futures', 'functools', 're', 'weakref', 'contextvars']);
 /** Forms that stand for their first argument. */
-const TRANSPARENT = new Set(['Annotated', 'ClassVar', 'Final', 'Required', 'NotRequired', 'ReadOnly', 'InitVar', 'Unpack', 'Mapped', 'Depends', 'TypeGuard', 'TypeIs', 'ReferenceType', 'ref', 'ContextVar', 'cached_property', 'WrapValidator']);
-const LISTS = new Set(['List', 'list', 'Sequence', 'MutableSequence', 'Iterable', 'Collection', 'Set', 'set', 'AbstractSet', 'MutableSet', 'FrozenSet', 'frozenset', 'Deque', 'deque', 'Container', 'Reversible', 'KeysView', 'ValuesView', 'AsyncIterable', 'Queue']);
+const TRANSPARENT = new Set(['Annotated', 'ClassVar', 'Final', 'Required', 'NotRequired', 'ReadOnly', 'InitVar', 'Unpack', 'Mapped', 'Depends', 'TypeGuard', 'TypeIs', 'cached_property', 'WrapValidator']);
+const LISTS = new Set(['List', 'list', 'Sequence', 'MutableSequence', 'Iterable', 'Collection', 'Set', 'set', 'AbstractSet', 'MutableSet', 'FrozenSet', 'frozenset', 'Deque', 'deque', 'Container', 'Reversible', 'KeysView', 'ValuesView', 'AsyncIterable', 'Queue', 'PriorityQueue', 'LifoQueue', 'SimpleQueue', 'ContextVar']);
 const GENERATORS = new Set(['Iterator', 'Generator', 'AsyncIterator', 'AsyncGenerator', 'ContextManager', 'AsyncContextManager', 'AbstractContextManager', 'AbstractAsyncContextManager']);
 const DICTS = new Set(['Dict', 'dict', 'Mapping', 'MutableMapping', 'DefaultDict', 'defaultdict', 'OrderedDict', 'Counter', 'ChainMap', 'MappingProxyType', 'WeakValueDictionary', 'WeakKeyDictionary']);
 const AWAITABLES = new Set(['Awaitable', 'Coroutine', 'Future', 'Task']);
@@ -90,6 +90,7 @@ class AnnotationParser {
     if (form === 'Optional' || form === 'Union') return args.length === 1 ? args[0] : b.emitList(Op.T_UNION, args);
     if (form !== undefined) {
       if (TRANSPARENT.has(form)) return args[0] ?? 0;
+      if (form === 'ref' || form === 'ReferenceType') return this.#function([], args[0] ?? 0);
       if (form === 'Tuple' || form === 'tuple') return args.length === 2 && args[1] === 0 ? b.emit1(Op.T_ARRAY, args[0]) : b.emitList(Op.T_TUPLE, args);
       if (LISTS.has(form)) return b.emit1(Op.T_ARRAY, args[0] ?? 0);
       if (DICTS.has(form)) return b.typeName(0, ['%dict'], [args[0] ?? 0, args[1] ?? 0]);
@@ -118,7 +119,6 @@ class AnnotationParser {
 
   /** Callable[[A, B], R] */
   #callable(depth: number): number {
-    const { b } = this.#w;
     this.#at++;
     let params: number[] = [];
     if (this.#peek() === '[') params = this.#arguments(depth);
@@ -127,6 +127,11 @@ class AnnotationParser {
     if (this.#peek() === ',') this.#at++;
     const ret = this.#peek() === ']' ? 0 : this.parse(depth + 1);
     this.#skipTo(']');
+    return this.#function(params, ret);
+  }
+
+  #function(params: readonly number[], ret: number): number {
+    const { b } = this.#w;
     const fn = b.fn(b.anonymousKey(this.#w.sym), { sym: -1, owner: -1, flags: FnFlag.TYPE, scope: this.#w.scope, outer: this.#w.fn, ret });
     for (const p of params) b.fns[fn].params.push(0, p, 0, 0);
     return b.emit1(Op.T_FUNC, fn);

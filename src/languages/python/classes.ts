@@ -1,6 +1,6 @@
 // Classes: heritage, members, and the constructors that decorators and bases imply.
 
-import { Op, ParamFlag, SymFlag, type ParamFact } from '../../extract/facts.ts';
+import { MEMBER_STRIDE, Op, ParamFlag, SymFlag, type ParamFact } from '../../extract/facts.ts';
 import { addTypeParameters, mentionedTypeVariables, typeOf } from './annotations.ts';
 import { docstringOf } from './docstrings.ts';
 import { Flow } from './flow.ts';
@@ -12,6 +12,7 @@ import type { Tables, Walker } from './walker.ts';
 const PLAIN_BASES = /^(?:typing\.|t\.|abc\.|typing_extensions\.)?(?:object|Generic|Protocol|ABC)$/;
 /** Stands for the members that a metaclass may give its classes. */
 export const METACLASS = '%metaclass';
+const NAMED_TUPLE = /(?:^|\.)NamedTuple$/;
 const ENUM_BASES = /^(?:enum\.)?(?:Enum|IntEnum|StrEnum|Flag|IntFlag|TextChoices|IntegerChoices|Choices|models\.\w*Choices)$/;
 
 export function registerClasses(tables: Tables): void {
@@ -42,7 +43,7 @@ export function defineClass(w: Walker, node: number, decl: number, deco: readonl
   const held = { sym: w.sym, scope: w.scope, shape: w.shape, closure: w.closure, flow: w.flow, self: w.self, elsewhere: w.elsewhere, fn: w.fn };
   if (generics !== parent) w.within(generics, () => addTypeParameters(w, node, b.shapes[shape].typeParams));
   w.sym = sym;
-  if (list >= 0) addBases(w, list, shape);
+  const isTuple = list >= 0 && addBases(w, list, shape);
   w.scope = scope;
   w.closure = generics;
   w.shape = shape;
@@ -52,6 +53,7 @@ export function defineClass(w: Walker, node: number, decl: number, deco: readonl
   if (body >= 0) {
     w.flow.versioned = repeated(assignedNames(w, body, t.next[body]));
     w.children(body);
+    if (isTuple) addPositions(w, shape);
   }
   Object.assign(w, held);
   if (w.shape >= 0) b.addMember(w.shape, name, 0, sym, -1, 0, b.emit1(Op.CLASS, shape));
@@ -60,14 +62,16 @@ export function defineClass(w: Walker, node: number, decl: number, deco: readonl
   return b.emit1(Op.CLASS, shape);
 }
 
-function addBases(w: Walker, list: number, shape: number): void {
+/** Answers whether the class is a named tuple. */
+function addBases(w: Walker, list: number, shape: number): boolean {
   const { t, k, f, b } = w;
+  let isTuple = false;
   const s = b.shapes[shape];
   for (const c of w.named(list)) {
     const kind = t.kind[c];
     if (kind === k.keyword_argument) {
-      w.visit(w.child(c, f.value));
-      if (w.text(w.child(c, f.name)) === 'metaclass' && !/^(?:abc\.)?ABCMeta$/.test(w.text(w.child(c, f.value)))) b.addMember(shape, METACLASS, 0, -1, -1, 0, 0);
+      const value = w.visit(w.child(c, f.value));
+      if (w.text(w.child(c, f.name)) === 'metaclass' && !/^(?:abc\.)?ABCMeta$/.test(w.text(w.child(c, f.value)))) b.addMember(shape, METACLASS, 0, -1, -1, 0, value);
       continue;
     }
     if (kind === k.list_splat || kind === k.dictionary_splat) { w.children(c); continue; }
@@ -76,9 +80,19 @@ function addBases(w: Walker, list: number, shape: number): void {
     if (isGeneric) mentionedTypeVariables(w, [w.text(c)], s.typeParams);
     if (PLAIN_BASES.test(text)) continue;
     if (ENUM_BASES.test(text)) w.enumBodies.add(shape);
+    if (NAMED_TUPLE.test(text)) isTuple = true;
     s.supers.push(w.visit(isGeneric ? w.child(c, f.value) : c));
     s.types.push(isGeneric ? typeOf(w, c) : 0);
   }
+  return isTuple;
+}
+
+/** Fields of a named tuple are its elements too, in order. */
+function addPositions(w: Walker, shape: number): void {
+  const { members } = w.b.shapes[shape];
+  const types: number[] = [];
+  for (let m = 0; m < members.length; m += MEMBER_STRIDE) if (members[m + 4] !== 0) types.push(members[m + 4]);
+  types.forEach((type, i) => w.b.addMember(shape, `"#${i}`, 0, -1, -1, type, 0));
 }
 
 const FIELD_DECORATORS = new Set(['dataclass', 'define', 'frozen', 'mutable']);
@@ -87,7 +101,7 @@ const FIELD_DECORATORS = new Set(['dataclass', 'define', 'frozen', 'mutable']);
 function impliedParameters(w: Walker, body: number, list: number, deco: readonly string[]): ParamFact[] | undefined {
   const { t, k, f } = w;
   const bases = list >= 0 ? w.named(list).filter(c => t.kind[c] !== k.keyword_argument).map(c => w.text(t.kind[c] === k.subscript ? w.child(c, f.value) : c)) : [];
-  const isTuple = bases.some(text => /(^|\.)NamedTuple$/.test(text));
+  const isTuple = bases.some(text => NAMED_TUPLE.test(text));
   const isData = deco.some(d => FIELD_DECORATORS.has(d.slice(d.lastIndexOf('.') + 1)));
   if (!isTuple && (!isData || bases.some(text => !PLAIN_BASES.test(text)))) return undefined;
   const params: ParamFact[] = [];

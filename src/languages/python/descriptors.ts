@@ -3,13 +3,17 @@
 import { MemberFlag, Op } from '../../extract/facts.ts';
 import { noteDeclarations } from '../../resolve/calls.ts';
 import type { Eval, MemberHit } from '../../resolve/eval-api.ts';
+import { enumMember } from './enums.ts';
 import { functionOf, NONE, Tag, union, type Value, type Values } from '../../resolve/values.ts';
 
 const GET = '__get__';
 
 /** Values as read off `receiver`, from those the class holds. */
 export function readAttribute(values: Values, hits: readonly MemberHit[], receiver: Value, ev: Eval): Values {
-  if (!values.some(v => v.tag === Tag.INSTANCE) || !hits.some(isClassLevel)) return values;
+  if (hits.length === 0 || !hits.every(isClassLevel)) return values;
+  const own = values.every(v => v.tag !== Tag.FUNCTION && v.tag !== Tag.CLASS) ? enumMember(hits, receiver, ev) : undefined;
+  if (own) return own;
+  if (!values.some(v => v.tag === Tag.INSTANCE)) return values;
   let result: Values = NONE;
   for (const v of values) {
     const given = v.tag === Tag.INSTANCE && v.file!.facts.shapes[v.ix].kind === 'class' ? got(v, receiver, ev) : NONE;

@@ -40,7 +40,11 @@ export function registerExpressions(tables: Tables): void {
   tables.on(['named_expression'], (w, node) => {
     const value = w.visit(w.child(node, w.f.value));
     const name = w.child(node, w.f.name);
+    // Inside a comprehension, the name is one of the function around it.
+    const { flow } = w;
+    while (w.flow.outer !== undefined) w.flow = w.flow.outer;
     if (name >= 0) assignTarget(w, name, node, 0, value);
+    w.flow = flow;
     return value;
   });
   tables.on(['yield'], (w, node) => yielded(w, node));
@@ -118,7 +122,7 @@ function attribute(w: Walker, node: number, isRead: boolean): number {
     if (dotted !== '' && w.modules.has(dotted)) return b.emit1(Op.MODULE, b.string(dotted));
   }
   const part = packagePart(w, node, object);
-  const held = w.flow.hasDotted ? readDotted(w, dottedText(w, node)) : 0;
+  const held = w.flow.hasDotted || w.flow.outer?.hasDotted ? readDotted(w, dottedText(w, node)) : 0;
   const value = w.visit(object);
   const name = w.text(property);
   if (name === '__class__') return b.emitCall(Op.CALL, b.name(0, '%typeof'), [value]);
@@ -238,6 +242,8 @@ export function call(w: Walker, node: number, kind: number = RefKind.CALL): numb
   });
   const name = nameOf(w, calleeNode);
   b.ref(kind, at, calleeLine(w, calleeNode), w.sym, given.positional, given.flags | useFlags(w, node), name, given.keywords);
+  // Whoever's __new__ it is, what it makes is of the class it is given.
+  if (name === '__new__' && b.ir[callee] === Op.MEMBER && given.positional > 0) return b.emitCall(Op.CALL, b.name(0, '%new'), [given.values[0]]);
   if (b.ir[callee] === Op.MEMBER && GROWING.has(name) && given.positional > 0) addItems(w, b.ir[callee + 1], name, name === 'extend' ? b.emit1(Op.ELEMENT, given.values[0]) : given.values[given.positional - 1]);
   // Functions handed to these are run by them.
   if (RUNNING.has(name) && b.ir[callee] === Op.NAME) {
@@ -282,20 +288,17 @@ function comprehension(w: Walker, node: number): number {
   const { t, k, f, b } = w;
   const scope = b.scope(w.scope, w.fn);
   let result = 0;
-  const held = w.flow.save();
+  const around = w.flow;
+  const held = around.save();
+  const shape = w.shape;
   w.within(scope, () => {
     for (const c of w.named(node)) {
       if (t.kind[c] === k.for_in_clause) {
         const value = w.visit(w.child(c, f.right));
-        const left = w.child(c, f.left);
         // Targets live in the comprehension's own scope and shadow the names around it.
-        const flow = w.flow;
-        w.flow = new Flow(scope);
-        const shape = w.shape;
-        w.shape = -1;
+        if (w.flow === around) { w.flow = new Flow(scope, around); w.shape = -1; }
+        const left = w.child(c, f.left);
         if (left >= 0) assignTarget(w, left, c, 0, b.emit1(Op.ELEMENT, value));
-        w.shape = shape;
-        w.flow = flow;
       } else if (t.kind[c] === k.if_clause) {
         const inner = w.firstNamed(c);
         w.visit(inner);
@@ -310,6 +313,8 @@ function comprehension(w: Walker, node: number): number {
       b.ir[result + 1] = 1;
     } else result = b.emitList(Op.ARRAY, [w.visit(body)]);
   });
+  w.flow = around;
+  w.shape = shape;
   w.flow.current = held;
   return result;
 }

@@ -22,11 +22,13 @@ export class Flow {
   depth = 0;
   #count = 0;
 
-  constructor(scope: number) { this.scope = scope; }
+  /** Around a comprehension, whose own names come and go with it. */
+  readonly outer: Flow | undefined;
+
+  constructor(scope: number, outer?: Flow) { this.scope = scope; this.outer = outer; }
 
   next(name: string): string { return `${name}@${++this.#count}`; }
 
-  read(name: string): string { return this.current.get(name) ?? name; }
 
   forget(names: Iterable<string>): void {
     for (const n of names) { this.current.delete(n); this.forgetBelow(n); }

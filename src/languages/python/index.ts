@@ -7,6 +7,7 @@ import { builtins } from './builtins.ts';
 import { COMMON_MEMBERS } from './common-members.ts';
 import { createExtractor, isTestFile } from './extract.ts';
 import { METACLASS } from './classes.ts';
+import { elementsOfClass } from './enums.ts';
 import { entered } from './context-managers.ts';
 import { readAttribute } from './descriptors.ts';
 import { parameter } from './parameters.ts';
@@ -26,7 +27,7 @@ export const python: Language = {
     implicitThis: false, callMakesInstance: true, constructorName: '__init__', allocatorName: '__new__', linearise: true, catchAllMembers: ['__getattr__', '__getattribute__'], shapingMember: METACLASS, undeclaredIsExternal: true, callMember: '__call__',
     iteratorMember: ['__iter__', '__aiter__'], nextMember: ['__next__', '__anext__'], indexMember: '__getitem__',
     topLevelExported: true, sharedMembers: true, literalsAreBuiltin: true, decoratorsReplace: true,
-    parameter, entered, readAttribute,
+    parameter, entered, readAttribute, elementsOfClass,
   },
   builtins,
   isCommonMember: name => COMMON_MEMBERS.has(name) || (name.startsWith('__') && name.endsWith('__')),

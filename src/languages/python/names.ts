@@ -1,6 +1,7 @@
 // Names: what assigning, reading and narrowing one does to scopes and versions.
 
 import { BindKind, MemberFlag, Op, RefKind, SymFlag } from '../../extract/facts.ts';
+import type { Flow } from './flow.ts';
 import { hashSymbol } from './hashes.ts';
 import type { Walker } from './walker.ts';
 
@@ -12,10 +13,22 @@ export function readName(w: Walker, node: number, isMention: boolean): number {
   return at;
 }
 
+/** The flow that holds a version of a name (or of an attribute of it), as seen from here: ours, or one around a comprehension. */
+function holderOf(w: Walker, name: string): Flow | undefined {
+  for (let flow: Flow | undefined = w.flow; flow !== undefined; flow = flow.outer) {
+    if (flow.current.has(name)) return flow;
+    // A comprehension's own name hides that of the function around it.
+    if (flow.outer !== undefined && w.b.declaringScope(w.scope, headOf(name)) === flow.scope) return undefined;
+  }
+  return undefined;
+}
+
 export function nameExpression(w: Walker, text: string): number {
   const { b, flow } = w;
-  const version = flow.current.size > 0 && (w.scope === flow.scope || b.declaringScope(w.scope, text) === flow.scope) ? flow.read(text) : text;
-  return b.name(w.scope, version);
+  // A class body reads what is around it until it has a name of its own: `Task = Task`.
+  if (w.shape >= 0 && w.scope === flow.scope && b.declaringScope(w.scope, text) !== w.scope) return b.name(w.closure, text);
+  const held = flow.current.size > 0 || flow.outer !== undefined ? holderOf(w, text) : undefined;
+  return b.name(w.scope, held?.current.get(text) ?? text);
 }
 
 /** Entries of dictionaries live beside attributes; the quote keeps them apart. */
@@ -93,12 +106,10 @@ export function dottedText(w: Walker, node: number): string {
 
 /** An attribute of a name under its version, where it has one in force; 0 otherwise. */
 export function readDotted(w: Walker, dotted: string): number {
-  const { b, flow } = w;
-  const v = flow.current.get(dotted);
-  if (v === undefined) return 0;
-  const head = dotted.slice(0, dotted.indexOf('.'));
-  // A name of an inner scope hides the one the version was made for.
-  if (w.scope !== flow.scope && b.declaringScope(w.scope, head) > flow.scope) return 0;
+  const { b } = w;
+  const flow = dotted === '' ? undefined : holderOf(w, dotted);
+  if (flow === undefined) return 0;
+  const v = flow.current.get(dotted)!;
   const held = flow.unread.get(v);
   if (held !== undefined) {
     flow.unread.delete(v);
@@ -107,6 +118,8 @@ export function readDotted(w: Walker, dotted: string): number {
   }
   return b.name(w.scope, v);
 }
+
+const headOf = (dotted: string): string => dotted.split('.', 1)[0];
 
 /** `self.reader = value`: until assigned again in this function, the attribute holds that. */
 export function assignDotted(w: Walker, dotted: string, value: number): void {
@@ -132,7 +145,7 @@ function subject(w: Walker, name: string): number {
 
 function refine(w: Walker, name: string, type: number, op: number): void {
   const { b, flow } = w;
-  const head = name.split('.', 1)[0];
+  const head = headOf(name);
   if (type === 0 || w.elsewhere.has(head)) return;
   const before = subject(w, name);
   const v = flow.next(name);
