@@ -91,6 +91,13 @@ export class FlatTree {
   typeName(node: number): string { return this.kind[node] === ERROR_KIND ? 'ERROR' : this.grammar.names[this.kind[node]]; }
   isNamed(node: number): boolean { return this.kind[node] === ERROR_KIND || this.grammar.named[this.kind[node]] === 1; }
 
+  /** Places the grammar does not know, or misses something at. */
+  errors(): number {
+    let n = 0;
+    for (let i = 0; i < this.size; i++) if (this.kind[i] === ERROR_KIND || this.missing[i] === 1) n++;
+    return n;
+  }
+
   /** First child carrying the field, or -1. */
   child(node: number, field: number): number {
     for (let c = node + 1, stop = this.next[node]; c < stop; c = this.next[c]) if (this.field[c] === field) return c;

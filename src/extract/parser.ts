@@ -64,7 +64,30 @@ export class SourceParser {
     const grammar = found && this.#grammars.get(found.variant.grammar);
     if (!grammar) throw new Error(`no grammar loaded for ${path}`);
     this.#parser.setLanguage(grammar.language);
-    const tree = this.#parser.parse(text);
+    this.#read(text, text, grammar);
+    if (this.#tree.hasError && grammar.extractor.respelled) this.#respell(text, grammar);
+    grammar.extractor.prepare?.(this.#tree);
+    this.#tokens.load(this.#tree, grammar.extractor.comments, grammar.extractor.blocks);
+    return grammar.extractor.extract({ path, tree: this.#tree, tokens: this.#tokens });
+  }
+
+  /** Looks for the tree with the fewest errors among other spellings of the text. */
+  #respell(text: string, grammar: LoadedGrammar): void {
+    let [best, fewest] = [text, this.#tree.errors()];
+    let shown = text;
+    for (const words of grammar.extractor.respelled!(text)) {
+      if (words.length !== text.length) continue;
+      this.#read(text, shown = words, grammar);
+      const errors = this.#tree.errors();
+      if (errors < fewest) [best, fewest] = [words, errors];
+      if (!this.#tree.hasError) return;
+    }
+    if (shown !== best) this.#read(text, best, grammar);
+  }
+
+  /** The tree of a text, found by parsing it in other words of the same length. */
+  #read(text: string, words: string, grammar: LoadedGrammar): void {
+    const tree = this.#parser.parse(words);
     if (!tree) throw new Error('the parser gave up');
     try {
       this.#tree.reset(text, grammar.raw);
@@ -72,8 +95,5 @@ export class SourceParser {
     } finally {
       tree.delete();
     }
-    grammar.extractor.prepare?.(this.#tree);
-    this.#tokens.load(this.#tree, grammar.extractor.comments, grammar.extractor.blocks);
-    return grammar.extractor.extract({ path, tree: this.#tree, tokens: this.#tokens });
   }
 }

@@ -54,7 +54,7 @@ function extract(tables: Tables, { path, tree, tokens }: ExtractInput): FileFact
   markExports(b);
   b.keepUsefulReads();
   hashSymbol(w, 0, '', 0, tree.size);
-  b.parseErrors = tree.hasError ? countErrors(w) : 0;
+  b.parseErrors = tree.hasError ? tree.errors() : 0;
   return b.finish();
 }
 
@@ -69,10 +69,4 @@ function markExports(b: FactsBuilder): void {
     if (names.has(symbol.name)) symbol.flags |= SymFlag.EXPORTED;
     else if (b.extra?.allOpen !== true) symbol.flags &= ~SymFlag.EXPORTED;
   }
-}
-
-function countErrors(w: Walker): number {
-  let n = 0;
-  for (let i = 0; i < w.t.size; i++) if (w.t.kind[i] === 65535 || w.t.missing[i] === 1) n++;
-  return n;
 }

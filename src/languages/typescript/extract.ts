@@ -11,6 +11,7 @@ import { registerDeclarations } from './declarations.ts';
 import { registerExpressions } from './expressions.ts';
 import { registerModules } from './modules.ts';
 import { registerNarrowing } from './narrowing.ts';
+import { respelled } from './respelling.ts';
 import { registerStatements } from './statements.ts';
 import { registerTypedefs } from './typedefs.ts';
 import { registerTypes } from './types.ts';
@@ -34,7 +35,7 @@ export function createExtractor(grammar: Grammar): Extractor {
   registerTypedefs(tables);
   const comments = new Uint8Array(grammar.names.length);
   for (const name of ['comment', 'html_comment']) if (grammar.kind(name) >= 0) comments[grammar.kind(name)] = 1;
-  return { comments, extract: input => extract(tables, input) };
+  return { comments, respelled, extract: input => extract(tables, input) };
 }
 
 function extract(tables: Tables, { path, tree, tokens }: ExtractInput): FileFacts {
@@ -51,7 +52,7 @@ function extract(tables: Tables, { path, tree, tokens }: ExtractInput): FileFact
   // In JavaScript comments declare types.
   b.digest = w.isJavaScript ? hashText(tree.text) : tokens.hash(0, tree.size);
   hashTopLevel(w);
-  b.parseErrors = tree.hasError ? countErrors(w) : 0;
+  b.parseErrors = tree.hasError ? tree.errors() : 0;
   return b.finish();
 }
 
@@ -103,10 +104,4 @@ function hashTopLevel(w: Walker): void {
   }
   const body = hashText(parts.join('\n'));
   w.b.symbols[0].hash = [hashText(`\0${body}\0`), hashText(''), body];
-}
-
-function countErrors(w: Walker): number {
-  let n = 0;
-  for (let i = 0; i < w.t.size; i++) if (w.t.kind[i] === 65535 || w.t.missing[i] === 1) n++;
-  return n;
 }

@@ -1,0 +1,48 @@
+// What the language allows and the pinned grammars do not know, spelled so that they do. Used only for texts with
+// parse errors, and only to find the tree: every name is read off the text as it was written. So a respelling keeps
+// the length, and may change words but not what they are.
+
+interface Respelling { readonly found: RegExp; readonly as: (match: string) => string }
+
+/** Lookbehinds are bounded: a text may be one long line, written by somebody who wants us to be slow. */
+const blank = (match: string): string => match.replace(/[^\s]/g, ' ');
+
+const RESPELLINGS: readonly Respelling[] = [
+  // <label class="wide" for={id}>: keywords as attributes, in JavaScript
+  { found: /(?<=\s)(?:class|for)(?=\s*=\s*["'{])/g, as: m => `${m.slice(0, -1)}_` },
+  // export type * from './types'
+  { found: /(?<=\bexport\s{1,40})type(?=\s*\*)/g, as: blank },
+  // interface Source<in out T>
+  { found: /(?<=[<,]\s{0,80})(?:in\s+out|in|out)(?=\s+[A-Za-z_$][\w$]*\s*(?:[,>=]|extends\b))/g, as: blank },
+  // importOriginal<typeof import('./clock')>()
+  { found: /<\s*typeof\s+import\(\s*(?:'[^'\n]*'|"[^"\n]*")\s*,?\s*\)(?:\.[\w$.]+)?\s*>(?=\s*\(\s*\))/g, as: blank },
+  // styled.div<{ wide: boolean }>`…`: known with an exclamation mark
+  { found: /\s\}>(?=`)/g, as: () => '}>!' },
+  // accessor title = '';
+  { found: /(?<=(?:^|[{;\n]|\b(?:static|public|private|protected|override|readonly|abstract))\s{0,80})accessor(?=\s+[#\w$]+\s*[=;:!?\n])/g, as: blank },
+  // protected abstract override check: Check
+  { found: /(?<=\babstract\s{1,40})override\b/g, as: blank },
+  // a member named in, behind one that no semicolon ends; the same for a signature
+  { found: /(?<=\n\s{0,80})in(?=\??:)/g, as: () => 'iN' },
+  { found: /\n(?=\s{0,80}<(?:const\s+)?[A-Z]\w*\s+extends\b)/g, as: () => ';' },
+  // a parameter named using
+  { found: /\busing\b(?!\s+[\w$]+\s*(?:=[^=>]|:))/g, as: () => 'usinG' },
+];
+
+/** Harmless in text and strings, but not all that they meet is: the last resort. */
+const IN_MARKUP: readonly Respelling[] = [
+  // Terms & conditions, in the text of an element
+  { found: /(?<=[\w.,;:!?)>] )&(?= [\w(])/g, as: () => '|' },
+  // href="?page=&sort=name"
+  { found: /(?<=["'][^"'\n]{0,400})&(?=\w+=)/g, as: () => '|' },
+];
+
+const respell = (text: string, by: readonly Respelling[]): string => by.reduce((t, { found, as }) => t.replace(found, as), text);
+
+/** The text in other words, the mildest first. */
+export function* respelled(text: string): Generator<string> {
+  const plain = respell(text, RESPELLINGS);
+  if (plain !== text) yield plain;
+  const bold = respell(plain, IN_MARKUP);
+  if (bold !== plain) yield bold;
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { SourceParser } from '../../../src/extract/parser.ts';
+import { respelled } from '../../../src/languages/typescript/respelling.ts';
+
+const parser = await SourceParser.create();
+await parser.load(['a.ts', 'a.tsx', 'a.js']);
+
+const SOURCES: Readonly<Record<string, string>> = {
+  'label.jsx': 'const Label = props => <label class="wide" for={props.id}>{props.text}</label>;\nexport const Row = () => <Label class={1} />;\n',
+  'terms.tsx': 'export const Terms = () => <a href="/?page=&sort=name">Terms & conditions</a>;\n',
+  'index.ts': "export type * from './types';\nexport type * as all from './types';\n",
+  'source.ts': 'export interface Source<in out T, out U = unknown> { read(): T; write(u: U): void }\n',
+  'badge.ts': 'export const Badge = styled.span<{ wide?: boolean; onOpen: () => void }>`color: red;`;\nexport const Box = styled(Badge)<{\n  wide: boolean;\n}>`color: blue;`;\n',
+  'clock.test.ts': "mock('./clock', async load => ({ ...(await load<typeof import('./clock')>()), now: () => 0 }));\nmock('./day', async load => load<\n  typeof import(\n    './day',\n  )\n>());\n",
+  'query.ts': 'export class Query {\n  accessor title = 1;\n  static accessor count: number;\n  join(table: string, using: string) { return this.on(table, using); }\n  on(table: string, using: string) { return [table, using]; }\n}\n',
+  'input.ts': 'export abstract class Input {\n  protected abstract override check: () => void;\n}\n',
+  'place.ts': "export type Place = {\n  value: string\n  in: 'header' | 'query'\n}\nexport type Load = {\n  (key: string): void\n  <K extends string>(key: K, more: number): void\n}\n",
+};
+
+describe('what the grammars do not know', () => {
+  test.each(Object.entries(SOURCES))('%s is read without errors', (path, text) => {
+    expect(parser.extract(path, text).parseErrors).toBe(0);
+  });
+
+  test('names are those of the text', () => {
+    const facts = parser.extract('query.ts', SOURCES['query.ts']);
+    expect(facts.symbols.find(s => s.qual === 'Query.join')?.params?.map(p => p.n)).toEqual(['table', 'using']);
+    expect(facts.symbols.map(s => s.qual)).toContain('Query.title');
+  });
+
+  test('what no spelling mends stays an error', () => {
+    expect(parser.extract('broken.ts', 'export function half( {\n  return <class="x">;\n').parseErrors).toBeGreaterThan(0);
+  });
+
+  test('a spelling is as long as the text, and long lines cost no more than their length', () => {
+    for (const text of Object.values(SOURCES)) for (const other of respelled(text)) expect(other.length).toBe(text.length);
+    const start = performance.now();
+    for (const part of ['&a=', '"&', ' class', 'using ', '<in ', 'export type', '} >`', 'abstract  ', '\n in', '< typeof import(']) {
+      for (const other of respelled(part.repeat(100_000))) expect(other.length).toBe(part.length * 100_000);
+    }
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
+});
