@@ -9,6 +9,8 @@ export interface Maker {
   readonly kind: string;
   /** Errors may show up where the result is used, not at the call itself. */
   readonly reachesResults?: boolean;
+  /** Draws classes instead of functions. */
+  readonly ofClasses?: boolean;
   /** Losing the name breaks imports and values too, not calls alone. */
   readonly losesName?: boolean;
   make(candidate: Candidate, references: readonly Reference[], chance: Chance): Change | undefined;
@@ -101,6 +103,20 @@ const rename: Maker = {
   },
 };
 
+const renameClass: Maker = {
+  kind: 'rename-class',
+  losesName: true,
+  ofClasses: true,
+  make: (candidate) => ({ edits: [edit(candidate, candidate.at, candidate.at + candidate.name.length, `${candidate.name}Renamed`)] }),
+};
+
+const deleteClass: Maker = {
+  kind: 'delete-class',
+  losesName: true,
+  ofClasses: true,
+  make: (candidate) => ({ edits: [edit(candidate, candidate.whole.getFullStart(), candidate.whole.getEnd(), '')] }),
+};
+
 const unexport: Maker = {
   kind: 'unexport',
   losesName: true,
@@ -186,5 +202,5 @@ const makeAsync: Maker = {
 
 export const BREAKING: readonly Maker[] = [
   addRequired, removeOne, deleteWhole('delete-function'), rename, unexport, deleteWhole('drop-method'), reorder, require1, retype,
-  methodWord('make-private', 'private'), methodWord('make-static', 'static'), makeAsync,
+  methodWord('make-private', 'private'), methodWord('make-static', 'static'), makeAsync, renameClass, deleteClass,
 ];

@@ -12,7 +12,8 @@ export interface Candidate {
   /** Offset of the name. */
   readonly at: number;
   readonly line: number;
-  readonly kind: 'function' | 'variable' | 'method' | 'constructor';
+  /** A class stands for itself: its node is one of its functions and not to be edited. */
+  readonly kind: 'function' | 'variable' | 'method' | 'constructor' | 'class';
   readonly node: FunctionNode & { readonly body: ts.ConciseBody };
   /** What goes when the symbol is deleted: a statement or a class member. */
   readonly whole: ts.Node;
@@ -48,6 +49,8 @@ export function candidatesIn(compiler: Compiler, file: string): readonly Candida
     });
   };
   const classOf = (node: ts.ClassDeclaration): void => {
+    const some = node.members.find((member) => (ts.isMethodDeclaration(member) || ts.isConstructorDeclaration(member)) && member.body !== undefined) as FunctionNode | undefined;
+    if (some !== undefined && node.name !== undefined) add('class', node.name, node.name.text, some, node, []);
     for (const member of node.members) {
       if (ts.isMethodDeclaration(member) && ts.isIdentifier(member.name)) add('method', member.name, member.name.text, member, member, [...node.members]);
       if (ts.isConstructorDeclaration(member) && node.name !== undefined) add('constructor', member, node.name.text, member, member, [...node.members]);

@@ -15,8 +15,8 @@ export interface HarmlessMaker {
   make(candidate: Candidate, references: readonly Reference[], compiler: Compiler, chance: Chance): Change | undefined;
 }
 
-const at = ({ file }: Candidate, offset: number, text: string): Edit => ({ file, start: offset, end: offset, text });
-const startOf = (candidate: Candidate): number => candidate.whole.getStart(candidate.source);
+export const at = ({ file }: Candidate, offset: number, text: string): Edit => ({ file, start: offset, end: offset, text });
+export const startOf = (candidate: Candidate): number => candidate.whole.getStart(candidate.source);
 
 const FORMAT: ts.FormatCodeSettings = { indentSize: 2, convertTabsToSpaces: true, newLineCharacter: '\n' };
 
@@ -99,7 +99,7 @@ const renameParameter: HarmlessMaker = {
 };
 
 /** undefined where the compiler's own refactoring fails on the file. */
-function movedAway(compiler: Compiler, file: string, range: ts.TextRange): ts.RefactorEditInfo | undefined {
+export function movedAway(compiler: Compiler, file: string, range: ts.TextRange): ts.RefactorEditInfo | undefined {
   try {
     return compiler.service.getEditsForRefactor(compiler.file(file), FORMAT, range, 'Move to a new file', 'Move to a new file', { allowTextChangesInNewFiles: true });
   } catch {
@@ -107,7 +107,7 @@ function movedAway(compiler: Compiler, file: string, range: ts.TextRange): ts.Re
   }
 }
 
-const asEdits = (compiler: Compiler, changes: readonly ts.FileTextChanges[]): Change => ({
+export const asEdits = (compiler: Compiler, changes: readonly ts.FileTextChanges[]): Change => ({
   edits: changes.filter((c) => !c.isNewFile).flatMap((c) => c.textChanges.map(({ span, newText }) =>
     ({ file: compiler.pathOf(c.fileName), start: span.start, end: span.start + span.length, text: newText }))),
   created: changes.filter((c) => c.isNewFile).map((c) => ({ path: compiler.pathOf(c.fileName), text: c.textChanges.map((t) => t.newText).join('') })),
@@ -154,7 +154,7 @@ const moveInFile: HarmlessMaker = {
 };
 
 /** The calls when everything that refers to the candidate is a plain call, an import or an export; undefined otherwise. */
-function plainCalls(references: readonly Reference[], count: (args: number) => boolean): readonly (Reference & { call: ts.CallExpression | ts.NewExpression })[] | undefined {
+export function plainCalls(references: readonly Reference[], count: (args: number) => boolean): readonly (Reference & { call: ts.CallExpression | ts.NewExpression })[] | undefined {
   const calls = references.filter((r) => r.kind !== 'import' && r.kind !== 'export');
   const plain = calls.filter((r): r is typeof r & { call: ts.CallExpression } => r.kind === 'call' && r.call?.arguments !== undefined && r.call.arguments.every((a) => !ts.isSpreadElement(a)) && count(r.call.arguments.length));
   return plain.length === calls.length && plain.length > 0 ? plain : undefined;

@@ -6,6 +6,7 @@ import { Compiler, type Problem } from './compiler.ts';
 import { textsAfter, type Change } from './edits.ts';
 import type { Gate } from './gate.ts';
 import { HARMLESS, type HarmlessMaker } from './harmless.ts';
+import { RESTYLED } from './harmless-restyled.ts';
 import { chance, type Chance } from './random.ts';
 import { Referee, type BrokenSite } from './referee.ts';
 import type { Violation } from '../../src/report/model.ts';
@@ -75,12 +76,12 @@ export async function runTrial(gate: Gate, options: TrialOptions): Promise<Outco
   const references = new Map<Candidate, readonly Reference[]>();
   const outcomes: Outcome[] = [];
   for (const wanted of ['breaking', 'harmless'] as const) {
-    const makers = (wanted === 'breaking' ? BREAKING : HARMLESS).filter((maker) => options.kinds === undefined || options.kinds.has(maker.kind));
+    const makers = (wanted === 'breaking' ? BREAKING : [...HARMLESS, ...RESTYLED]).filter((maker) => options.kinds === undefined || options.kinds.has(maker.kind));
     const used = new Set<string>();
     let done = 0;
     for (let round = 0; round < MOST_ROUNDS && done < options.count; round += 1) {
       compiler.replace(new Map());
-      const plans = plan({ compiler, referee, candidates, paths, references, used, luck }, makers, options.count - done);
+      const plans = plan({ compiler, referee, candidates, paths, references, used, luck }, luck.shuffled(makers), options.count - done);
       if (plans.length === 0) break;
       for (const planned of plans) {
         if (done === options.count) break;
@@ -113,7 +114,7 @@ function plan({ compiler, referee, candidates, paths, references, used, luck }: 
     for (let n = 0; n < MOST_DRAWS; n += 1) {
       const candidate = luck.pick(candidates);
       const key = `${maker.kind} ${candidate.file}:${candidate.at}`;
-      if (used.has(key)) continue;
+      if (used.has(key) || (candidate.kind === 'class') !== ('ofClasses' in maker && maker.ofClasses === true)) continue;
       let refs = references.get(candidate);
       if (refs === undefined) references.set(candidate, (refs = referencesTo(compiler, candidate)));
       if (maker.kind !== 'delete-unused' && !refs.some((r) => r.kind === 'call')) continue;

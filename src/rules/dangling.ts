@@ -2,7 +2,8 @@
 // in a file the change left alone the reference itself is still there, so it is looked up again; in an edited
 // file the head's own list of unresolved names is the witness. Reports places and confidence, words nothing.
 
-import { lostMember, type GraphEdge, type GraphSymbol, type GraphView } from '../graph/model.ts';
+import { lostMember, moduleId, type GraphEdge, type GraphSymbol, type GraphView } from '../graph/model.ts';
+import { hasNoAnswer } from './answering-modules.ts';
 import { inEditedFile, newlyWritten } from './dangling-edited.ts';
 import { importedNames, kindOf, nameAt, wasRenamedInPlace, type DanglingReference } from './dangling-reference.ts';
 import { habitsOf } from './language-habits.ts';
@@ -45,16 +46,17 @@ const siteKey = (edge: GraphEdge): string => `${edge.file}\n${edge.line}\n${edge
 
 /** The file is the same, so are its references: one that the head knows no target for any more is dangling. */
 function inUntouchedFile(context: RuleContext, symbol: GraphSymbol, edges: readonly GraphEdge[]): readonly DanglingReference[] {
+  const unanswered = edges.length > 0 && hasNoAnswer(context, symbol);
   return edges.flatMap((edge) => {
     if (edge.ref < 0) return [];
-    const now = context.head.edgesInFile(edge.file).filter((other) => other.ref === edge.ref && !isUnwritten(context, other));
+    const now = context.head.edgesInFile(edge.file).filter((other) => other.ref === edge.ref && !isUnwritten(context, other) && !(unanswered && other.to === moduleId(context.headPath(symbol.file)!)));
     const dangling = { file: edge.file, line: edge.line, from: edge.from, kind: kindOf(context, edge), confidence: edge.confidence, resolution: edge.resolution };
     // The receiver's class is known and lacks the member, whatever other classes the receiver may be of.
     if (isProvenLost(context, symbol, edge)) return [{ ...dangling, ...(edge.kind === 'uses' && { kind: 'read' as const }), proven: true }];
     // A mere guess at another symbol of the name does not keep the reference alive.
     if (now.some((other) => other.confidence >= Math.min(edge.confidence, context.config.enforcement.minConfidence))) return [];
     // Nothing found is not yet proof: the value may come from outside the repository by now.
-    if (now.length === 0 && !isKnownLost(context, symbol, edge)) return [];
+    if (now.length === 0 && !(unanswered && edge.resolution === 'import_based') && !isKnownLost(context, symbol, edge)) return [];
     return [dangling];
   });
 }

@@ -29,6 +29,8 @@ export interface LanguageHabits {
   readonly reshapesConstruction?: { readonly heading: RegExp; readonly members: ReadonlySet<string> };
   /** Waiting for a value that is no promise fails. */
   readonly waitsForPromisesOnly: boolean;
+  /** A function of this name answers for names that its module does not declare; '' when there is no such thing. */
+  readonly answeringMember: string;
   /** An async function that nobody waits for does not even start. */
   readonly runsWhenAwaited: boolean;
   /** Types may be declared by the surroundings: a name without a declaration is not missing yet. */
@@ -51,6 +53,7 @@ const TYPESCRIPT: LanguageHabits = {
   constructsWithNew: true,
   ownClass: '',
   waitsForPromisesOnly: false,
+  answeringMember: '',
   runsWhenAwaited: false,
   ambientTypes: true,
   declaredReceivers: true,
@@ -81,6 +84,7 @@ const PYTHON: LanguageHabits = {
   ownClass: 'cls',
   reshapesConstruction: { heading: /\bmetaclass\s*=\s*(?!(?:abc\.)?ABCMeta\b)/, members: new Set(['__new__']) },
   waitsForPromisesOnly: true,
+  answeringMember: '__getattr__',
   runsWhenAwaited: true,
   ambientTypes: false,
   declaredReceivers: true,
@@ -100,6 +104,7 @@ const UNKNOWN: LanguageHabits = {
   constructsWithNew: false,
   ownClass: '',
   waitsForPromisesOnly: false,
+  answeringMember: '',
   runsWhenAwaited: false,
   ambientTypes: true,
   declaredReceivers: false,

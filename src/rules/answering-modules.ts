@@ -1,0 +1,29 @@
+// Modules that answer for names they do not declare. Most spell the names they answer for, to warn about old ones; then
+// a name that is spelled nowhere in the file cannot be had any more. Reads the text of the head, and doubts when in doubt.
+
+import type { GraphSymbol } from '../graph/model.ts';
+import { habitsOf } from './language-habits.ts';
+import type { RuleContext } from './model.ts';
+
+/** Ways to get at things by a name that nobody spells. */
+const BY_ANY_NAME = /\b(?:import_module|__import__|getattr|vars|locals|eval|exec)\b|\bglobals\(\)(?!\[f["']_\{\w+\}["']\])/;
+
+/** True when the module of a symbol that is gone has an answering function, and that function has no answer for this name. */
+export function hasNoAnswer(context: RuleContext, symbol: GraphSymbol): boolean {
+  const { answeringMember } = habitsOf(symbol);
+  const path = context.headPath(symbol.file);
+  const answering = answeringMember === '' || path === undefined ? undefined : context.head.symbol(`${path}:${answeringMember}`);
+  if (answering === undefined || symbol.qualifiedName !== symbol.name) return false;
+  const text = context.source('head', path!) ?? '';
+  const asked = answering.parameters?.[0]?.name ?? '';
+  const body = text.split(/\r\n|\n|\r/).slice(answering.startLine, answering.endLine).join('\n');
+  if (asked === '' || !/\braise AttributeError\b/.test(body) || BY_ANY_NAME.test(body) || /^\s*from\s+\S+\s+import\s+\*/m.test(text)) return false;
+  const word = symbol.name.replace(/[^\w]/g, '');
+  if (word !== symbol.name || new RegExp(`["'](?:\\w+\\.)*${word}["']`).test(text)) return false;
+  if (context.head.symbolsInFile(path!).some((other) => other.name === `_${word}`)) return false;
+  // Whatever is asked whether it has the name is a list written in this very file.
+  const lists = [...body.matchAll(new RegExp(`(?<!["'\\w])${asked}\\s+(?:not\\s+)?in\\s+([A-Za-z_][\\w.]*)|([A-Za-z_][\\w.]*)\\[${asked}\\]|([A-Za-z_][\\w.]*)\\.get\\(\\s*${asked}\\b`, 'g'))].map((match) => match[1] ?? match[2] ?? match[3]);
+  if (!lists.every((list) => new RegExp(`^\\s*${list.replaceAll('.', '\\.')}\\s*(?::[^=\\n]+)?=\\s*[{([]`, 'm').test(text))) return false;
+  // Handed to somebody else, who may know it.
+  return ![...body.matchAll(new RegExp(`([\\w.]+)\\(\\s*${asked}\\s*[,)]`, 'g'))].some((match) => match[1] !== 'AttributeError');
+}
