@@ -54,6 +54,8 @@ export interface BuildStatistics {
   readonly byStrategy: Readonly<Record<string, number>>;
   readonly byLanguage: Readonly<Record<string, { files: number; symbols: number; resolved: number; unresolved: number; resolutionRate: number }>>;
   readonly timings: Readonly<Record<string, number>>;
+  /** Where it is: beside the one asked for, when that was not ours to write to. */
+  readonly database: string;
   readonly databaseBytes: number;
   readonly notAnalysed: number;
 }

@@ -73,7 +73,7 @@ async function build(run: BuildRun): Promise<BuildStatistics> {
     const tree = await timings.measure('trees', () => repository.tree(run.revision));
     const fresh = await freshen(tree, workOf(repository, run.config, run), timings, run.database, { restored: false, persist: true });
     try {
-      const statistics = statisticsOf(fresh, run.database, timings);
+      const statistics = statisticsOf(fresh, timings);
       run.log.debug(`timings ${JSON.stringify(timings)}`);
       return { ...statistics, commit: tree.commit };
     } finally {
@@ -86,8 +86,8 @@ async function build(run: BuildRun): Promise<BuildStatistics> {
 
 /** Every symbol and edge of a revision, sorted, one JSON text each. */
 export async function exportGraph(run: BuildRun, write: (line: string) => void): Promise<void> {
-  await build(run);
-  const [opened] = await Promise.all([Store.open(run.database), initHash()]);
+  const { database } = await build(run);
+  const [opened] = await Promise.all([Store.open(database), initHash()]);
   if ('rejected' in opened) throw new Error(opened.rejected);
   try {
     exportLines(opened.store, write);
@@ -98,8 +98,8 @@ export async function exportGraph(run: BuildRun, write: (line: string) => void):
 
 /** Brings the database up to the revision, then answers from it. */
 export async function queryGraph<T>(run: BuildRun, ask: (graph: GraphAnswers) => T): Promise<T> {
-  await build(run);
-  return askGraph(run.database, run.config, ask);
+  const { database } = await build(run);
+  return askGraph(database, run.config, ask);
 }
 
 const workOf = (repository: Repository, config: Config, run: ImpactRun | BuildRun): Work =>

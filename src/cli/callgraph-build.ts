@@ -41,7 +41,7 @@ Examples
     try {
       const { runner } = await loading;
       const statistics = await runner.build({ ...asked, database, jobs, log, signal });
-      output.write(values.json === true ? `${JSON.stringify(statistics, null, 2)}\n` : statisticsText(statistics, database));
+      output.write(values.json === true ? `${JSON.stringify(statistics, null, 2)}\n` : statisticsText(statistics));
       return 0;
     } finally {
       output.close();

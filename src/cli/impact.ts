@@ -34,7 +34,8 @@ What to fail on; each outranks drift.toml
                              accept a violation in this run; shown as S001. May be repeated
 
 How to run
-      --db FILE        keep the base's graph there; the next run starts from it
+      --db FILE        the base's graph: made by the first run, started from and never edited by the next
+                       (drift callgraph build brings it up to date)
 ${COMMON_HELP}
 
 Settings are read from drift.toml as it is at the base, so a change cannot lower its own gate.

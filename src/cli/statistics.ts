@@ -5,7 +5,7 @@ import type { BuildStatistics } from '../run-options.ts';
 const count = (value: number): string => value.toLocaleString('en-US');
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
-export function statisticsText(statistics: BuildStatistics, database: string): string {
+export function statisticsText(statistics: BuildStatistics): string {
   const { calls, snapshot } = statistics;
   const known = calls.resolved + calls.unresolved;
   const lines = [
@@ -18,7 +18,7 @@ export function statisticsText(statistics: BuildStatistics, database: string): s
     ...section('By language', Object.entries(statistics.byLanguage).map(([language, row]) =>
       [language, `${count(row.files)} files, ${count(row.symbols)} symbols, ${percent(row.resolutionRate)} of calls resolved`] as const)),
     ...section('Time', rows(statistics.timings, (ms) => `${ms.toFixed(0)} ms`)),
-    `Database: ${database} (${count(Math.ceil(statistics.databaseBytes / 1024))} KiB)`,
+    `Database: ${statistics.database} (${count(Math.ceil(statistics.databaseBytes / 1024))} KiB)`,
   ];
   return `${lines.join('\n')}\n`;
 }

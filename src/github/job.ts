@@ -145,7 +145,7 @@ async function build(plan: Plan, { revision, save }: EventRevisions & { mode: 'b
   const restored = await restoreSnapshot(snapshot);
   const statistics = await runner.build({ root, revision, config, database: snapshot.database, jobs: availableParallelism(), log });
   log.info(`Call graph of ${statistics.commit}: ${statistics.files} files, ${statistics.symbols} symbols, ${statistics.edges} edges`);
-  if (save && inputs.saveSnapshot === 'auto' && restored !== snapshot.keys.key) await saveSnapshot(snapshot);
+  if (save && inputs.saveSnapshot === 'auto' && restored !== snapshot.keys.key) await saveSnapshot({ ...snapshot, database: statistics.database });
   const { snapshotOutput } = await import('./outputs.ts');
   core.setOutput('conclusion', 'pass');
   core.setOutput('snapshot', snapshotOutput(statistics.snapshot.state));

@@ -5,7 +5,7 @@ import type { BuildStatistics } from '../run-options.ts';
 import type { Freshened, Timings } from './freshen.ts';
 import { Store } from './store.ts';
 
-export function statisticsOf(fresh: Freshened, database: string, timings: Timings): Omit<BuildStatistics, 'commit'> {
+export function statisticsOf(fresh: Freshened, timings: Timings): Omit<BuildStatistics, 'commit'> {
   if (!(fresh.source instanceof Store)) throw new Error('statistics are read from a database');
   const s = fresh.source.stats();
   // Settings files (package.json, tsconfig.json) are read with the rest, and are in no language.
@@ -26,7 +26,8 @@ export function statisticsOf(fresh: Freshened, database: string, timings: Timing
       files: l.files, symbols: l.symbols, resolved: l.calls, unresolved: l.unresolved, resolutionRate: rate(l.calls, l.unresolved),
     }])),
     timings: timings.toJSON(),
-    databaseBytes: statSync(database).size,
+    database: fresh.source.path,
+    databaseBytes: statSync(fresh.source.path).size,
     notAnalysed: s.problems,
   };
 }

@@ -14,6 +14,7 @@ import { emptySource, overlay } from '../graph/overlay.ts';
 import type { RecordDelta, RecordSource, StoreMeta } from '../graph/record.ts';
 import type { Log } from '../log.ts';
 import { selfCheck, update, type UpdateCounts } from '../resolve/update.ts';
+import { SCHEMA_MAJOR } from './schema.ts';
 import { Store } from './store.ts';
 
 export interface Work {
@@ -109,13 +110,20 @@ const SELF_CHECK_FILES = 4;
 const SELF_CHECK_BYTES = 12 * 1024;
 
 /**
- * The graph at `tree`. `database` undefined: in memory. `persist`: what was refreshed is written back, otherwise it
+ * The graph at `tree`. `database` undefined: in memory. One that is not ours to write to is left alone, and a file beside it taken. `persist`: what was refreshed is written back, otherwise it
  * lies over the snapshot in memory.
  */
 export async function freshen(tree: Tree, work: Work, timings: Timings, database: string | undefined, options: { restored: boolean; persist: boolean }): Promise<Freshened> {
   const warnings: string[] = [];
-  if (database !== undefined) {
-    const opened = await timings.measure('open', () => Store.open(database, expectedMeta(work.config)));
+  let place = database;
+  if (place !== undefined) {
+    let opened = await timings.measure('open', () => Store.open(place!, expectedMeta(work.config)));
+    if ('why' in opened && (opened.why === 'newer' || opened.why === 'foreign')) {
+      const elsewhere = `${place}.drift-${SCHEMA_MAJOR}`;
+      work.log.warn(`${opened.rejected}: ${place} is left alone, the graph goes to ${elsewhere}`);
+      place = elsewhere;
+      opened = await Store.open(elsewhere, expectedMeta(work.config));
+    }
     if ('store' in opened) {
       const { store } = opened;
       const checked = await timings.measure('selfCheck', () => selfCheck(store, sample(store, tree), work.config.callGraph.enableFuzzy));
@@ -125,7 +133,7 @@ export async function freshen(tree: Tree, work: Work, timings: Timings, database
     } else if (opened.why !== 'missing') warnings.push(`${opened.rejected}: the graph is rebuilt`);
   }
   for (const w of warnings) work.log.warn(w);
-  return rebuild(tree, work, timings, database, warnings, options.restored || warnings.length > 0 ? 'rebuilt' : database === undefined ? 'none' : 'miss');
+  return rebuild(tree, work, timings, place, warnings, options.restored || warnings.length > 0 ? 'rebuilt' : place === undefined ? 'none' : 'miss');
 }
 
 async function refresh(store: Store, tree: Tree, work: Work, timings: Timings, persist: boolean, checked: { files: number; ok: boolean }, warnings: string[]): Promise<Freshened> {

@@ -15,7 +15,7 @@ export const SEAL_BYTES = MAGIC.length + DIGEST_CHARS + 1;
 /** What fits into the hash's memory as it comes: one that grows costs the code compiled so far (extract/hash.ts). */
 const CHUNK_BYTES = 60 * 1024;
 const COPY_BYTES = 1 << 20;
-const SQLITE_MAGIC = 'SQLite format 3\0';
+export const SQLITE_MAGIC = 'SQLite format 3\0';
 
 type Hasher = Awaited<ReturnType<typeof xxhash>>;
 let hasher: Hasher | undefined;

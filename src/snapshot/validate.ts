@@ -1,24 +1,29 @@
 // Decides whether a database found on disk may be used. It is untrusted: it may come from a cache that others
 // can write to, be half a file, or another program's. Every oddity is an answer here, never an exception.
 
-import { closeSync, fstatSync, openSync, renameSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs';
 import { readMeta, readSchemaVersion } from './meta.ts';
 import { migrate } from './migrations.ts';
 import type { Database, OpenDatabase } from './native.ts';
 import { discard, privateName } from './publish.ts';
 import { APPLICATION_ID, INDEXES, SCHEMA_MAJOR, SCHEMA_MINOR, TABLES } from './schema.ts';
-import { copyUnsealed, seal, sealProblem } from './seal.ts';
+import { copyUnsealed, seal, sealProblem, SQLITE_MAGIC } from './seal.ts';
 
 /** SQLite's page cache while we hold a snapshot open; negative means KiB. */
 const CACHE_KIB = -65_536;
+/** SQLite's file header: its length, and where it keeps the text encoding (never 0 in a database) and the application id. */
+const HEADER_BYTES = 100;
+const ENCODING_AT = 56;
+const ENCODINGS: ReadonlySet<number> = new Set([1, 2, 3]);
+const APPLICATION_ID_AT = 68;
 const ATTEMPTS = 3;
 const RENAMES_OPEN_FILES = process.platform !== 'win32';
 
 export type Rejection = {
   /** For the log: one line, starting in lower case. */
   readonly rejected: string;
-  /** `newer`: written by a later version of this program; leave it and build elsewhere. */
-  readonly why: 'missing' | 'damaged' | 'schema' | 'newer' | 'extractor' | 'config';
+  /** `newer`: written by a later version of this program, `foreign`: by another program; both are left alone. */
+  readonly why: 'missing' | 'damaged' | 'schema' | 'newer' | 'foreign' | 'extractor' | 'config';
 };
 
 export interface Expected {
@@ -37,6 +42,7 @@ export function openChecked(openDatabase: OpenDatabase, path: string, expected: 
   try {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return { rejected: 'there is no snapshot', why: 'missing' };
+      if (isForeign(path)) return { rejected: 'the file is not a snapshot of ours but the database of another program', why: 'foreign' };
       handle = openSealed(openDatabase, path);
       if (handle === undefined) continue; // replaced by another process while we opened it
       const answer = inspect(handle.db, expected);
@@ -52,6 +58,18 @@ export function openChecked(openDatabase: OpenDatabase, path: string, expected: 
   } catch (error) {
     if (handle !== undefined) closeHandle(handle);
     return { rejected: `the snapshot is damaged: ${(error as Error).message}`, why: 'damaged' };
+  }
+}
+
+/** A database by its first bytes, and not ours by the mark every one of ours carries there. Broken bytes are no sign of that. */
+function isForeign(path: string): boolean {
+  const file = openSync(path, 'r');
+  try {
+    const header = Buffer.alloc(HEADER_BYTES);
+    return readSync(file, header, 0, HEADER_BYTES, 0) === HEADER_BYTES && header.toString('latin1', 0, SQLITE_MAGIC.length) === SQLITE_MAGIC
+      && ENCODINGS.has(header.readUInt32BE(ENCODING_AT)) && header.readUInt32BE(APPLICATION_ID_AT) !== APPLICATION_ID;
+  } finally {
+    closeSync(file);
   }
 }
 

@@ -72,7 +72,7 @@ describe.each([
   ['nonsense for a schema version', [schema('1.0; DROP TABLE files')], 'damaged', /schema version/],
   ['another extractor', [`UPDATE meta SET value = '6' WHERE key = 'extractorVersion'`], 'extractor', /another version \(6\)/],
   ['other settings', [`UPDATE meta SET value = 'x' WHERE key = 'configFingerprint'`], 'config', /other settings/],
-  ['another application id', ['PRAGMA application_id = 7'], 'damaged', /not a snapshot of ours/],
+  ['another application id', ['PRAGMA application_id = 7'], 'foreign', /not a snapshot of ours/],
   ['a planted trigger', [`CREATE TRIGGER planted AFTER INSERT ON files BEGIN DELETE FROM edges; END`], 'damaged', /tables are not ours/],
   ['a table replaced by a view', [`DROP TABLE facts`, `CREATE VIEW facts AS SELECT 1 AS file, '' AS facts`], 'damaged', /tables are not ours/],
   ['a missing table', ['DROP TABLE meta'], 'damaged', /no such table/],
