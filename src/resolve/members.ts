@@ -2,11 +2,12 @@
 
 import { FnFlag, MEMBER_STRIDE, MemberFlag, Op } from '../extract/facts.ts';
 import type { Eval, MemberHit } from './eval-api.ts';
+import { HERITAGE_STEP } from './memo.ts';
 import { bindingsValues } from './names.ts';
 import { exportedValues } from './exports.ts';
 import { withReceiver } from './self.ts';
 import type { FileState } from './state.ts';
-import { classOf, environmentText, EXTERNAL_VALUES, extend, external, fingerprint, functionOf, instance, MAX_VALUES, NONE, primitive, Tag, union, type Env, type Value, type Values } from './values.ts';
+import { classOf, environmentText, EXTERNAL_VALUES, extend, external, fingerprint, functionOf, instance, MAX_VALUES, NONE, primitive, startOf, Tag, union, type Env, type Value, type Values } from './values.ts';
 
 const printHits = (hits: readonly MemberHit[]): string => hits.map(h => {
   const { shapes, symbols, fns } = h.file.facts;
@@ -29,7 +30,8 @@ export function envOf(value: Value): Env | undefined {
 
 export function findMembers(ev: Eval, value: Value, name: string): readonly MemberHit[] {
   if (!value.file) return [];
-  if (value.name === 'super') return linearSearch(ev, value.file, value.ix, name, undefined, 1);
+  const start = value.name === '' ? 0 : startOf(value);
+  if (start > 0) return linearSearch(ev, value.file, value.ix, name, undefined, start);
   if (value.tag === Tag.INSTANCE) return lookUp(ev, value.file, value.ix, name, false, envOf(value));
   if (value.tag === Tag.CLASS) {
     const own = lookUp(ev, value.file, value.ix, name, true, undefined);
@@ -162,7 +164,7 @@ export function linearised(ev: Eval, file: FileState, shape: number, env: Env | 
     if (parents.length === 0) return [self];
     const lines = parents.map(p => (p.tag === Tag.CLASS && p.file ? [p, ...linearised(ev, p.file, p.ix, parentEnv(p)).slice(1)] : [p]));
     return [self, ...merged([...lines, [...parents]])];
-  });
+  }, HERITAGE_STEP);
 }
 
 function merged(lines: Value[][]): Value[] {

@@ -8,7 +8,10 @@
 import { digest } from './digest.ts';
 import type { FileState } from './state.ts';
 
-export const MAX_DEPTH = 9;
+/** What a question costs; one step up an inheritance chain costs a part of it, so that deep hierarchies are seen to the top. */
+const QUESTION = 4;
+export const HERITAGE_STEP = 1;
+export const MAX_DEPTH = 9 * QUESTION;
 
 export interface Entry {
   readonly file: FileState;
@@ -39,9 +42,9 @@ export class Memo {
 
   /**
    * Answer `key` about `file`. `print` turns a result into text that is equal exactly when the result is.
-   * `cost` 0 is for mere steps along an expression, which are finite by themselves.
+   * `cost` 0 is for mere steps along an expression, which are finite by themselves. It must be the same whoever asks.
    */
-  ask<T>(file: FileState, key: string, print: (result: T) => string, empty: T, compute: () => T, cost = 1): T {
+  ask<T>(file: FileState, key: string, print: (result: T) => string, empty: T, compute: () => T, cost = QUESTION): T {
     return this.#ask(file, file.memo as Map<string | number, Entry | Entry[]>, key, key, print, empty, compute, cost);
   }
 
@@ -49,7 +52,7 @@ export class Memo {
    * The same for numbered places of a file (an expression, a binding), which are asked for most. Their numbers mean
    * nothing in another version of the file, so whoever asks from another file depends on all of it.
    */
-  askPlace<T>(file: FileState, place: number, print: (result: T) => string, empty: T, compute: () => T, cost = 1): T {
+  askPlace<T>(file: FileState, place: number, print: (result: T) => string, empty: T, compute: () => T, cost = QUESTION): T {
     return this.#ask(file, file.places as Map<string | number, Entry | Entry[]>, place, PLACE, print, empty, compute, cost);
   }
 

@@ -1,6 +1,6 @@
 // The receiver's type, until the caller puts it in.
 
-import { builtin, classOf, instance, Tag, union, type Value, type Values } from './values.ts';
+import { builtin, classOf, instance, startOf, Tag, union, type Value, type Values } from './values.ts';
 
 /** The receiver itself: an object, or in a class method the class. */
 export const SELF: Value = builtin('this', []);
@@ -14,7 +14,7 @@ const mentionsSelf = (v: Value): boolean => isSelf(v) || (v.tag === Tag.BUILTIN 
 /** Puts the receiver where a result stands for it, directly or as an argument of a built-in type. */
 export function withReceiver(values: Values, receiver: Values): Values {
   if (!values.some(mentionsSelf)) return values;
-  const seen = receiver.map(r => (r.name === 'super' ? (r.tag === Tag.CLASS ? classOf(r.file!, r.ix) : instance(r.file!, r.ix)) : r));
+  const seen = receiver.map(r => (startOf(r) > 0 ? (r.tag === Tag.CLASS ? classOf(r.file!, r.ix) : instance(r.file!, r.ix)) : r));
   const made = seen.map(r => (r.tag === Tag.CLASS ? instance(r.file!, r.ix) : r));
   const put = (set: Values): Values => {
     let result: Values = [];

@@ -83,8 +83,16 @@ export function instance(file: FileState, shape: number, args: readonly Values[]
 
 export const classOf = (file: FileState, shape: number): Value => (file.classes[shape] ??= intern(`c${file.path}\0${file.facts.shapes[shape].key}`, Tag.CLASS, file, shape, [], ''));
 
-/** What `super` is inside a class: its instance or class side, seen from the next in resolution order. */
-export const superOf = (file: FileState, shape: number, isStatic: boolean): Value => intern(`s${isStatic ? 'c' : 'i'}${file.path}\0${file.facts.shapes[shape].key}`, isStatic ? Tag.CLASS : Tag.INSTANCE, file, shape, [], 'super');
+/** What `super` is inside a class: its instance or class side, seen from the next in resolution order (or the one `from` places on). */
+export function superOf(file: FileState, shape: number, isStatic: boolean, from = 1): Value {
+  const name = from === 1 ? SUPER : `${SUPER}${from}`;
+  return intern(`s${isStatic ? 'c' : 'i'}${from === 1 ? '' : from}${file.path}\0${file.facts.shapes[shape].key}`, isStatic ? Tag.CLASS : Tag.INSTANCE, file, shape, [], name);
+}
+
+const SUPER = 'super';
+
+/** Where in its class's resolution order a value starts to look for members. */
+export const startOf = (v: Value): number => (v.name.startsWith(SUPER) && v.file !== undefined ? Number(v.name.slice(SUPER.length) || 1) : 0);
 
 export function functionOf(file: FileState, fn: number, env?: Env): Value {
   const held = env && env.key.length <= MAX_KEY ? env : undefined;
@@ -115,7 +123,13 @@ export function union(...sets: readonly Values[]): Values {
     if (set.length === 0) continue;
     if (first.length === 0) { first = set; continue; }
     result ??= first.slice();
-    for (const v of set) if (!result.includes(v) && result.length < MAX_VALUES) result.push(v);
+    for (const v of set) {
+      if (result.includes(v)) continue;
+      if (result.length < MAX_VALUES) { result.push(v); continue; }
+      // One of ours says more than yet another from outside.
+      const least = v.tag === Tag.EXTERNAL ? -1 : result.findLastIndex(r => r.tag === Tag.EXTERNAL);
+      if (least >= 0) result[least] = v;
+    }
   }
   return result ?? first;
 }

@@ -65,7 +65,7 @@ export const builtins: Builtins = {
       const known = receiver.name === '' ? undefined : callNamed(canonical(full), arg, ev);
       const handed = known ?? (method ? onOutside(receiver.name, method, arg, ev) : undefined);
       if (handed) return handed;
-      return [external(receiver.name && full.length < 120 ? `${full}()` : '')];
+      return [external(receiver.name && full.length < 120 && !full.endsWith('()()') ? `${full}()` : '')];
     }
     if (receiver.tag === Tag.PRIMITIVE) {
       if (receiver.name === 'null') return NONE;

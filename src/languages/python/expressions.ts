@@ -131,13 +131,17 @@ function attribute(w: Walker, node: number, isRead: boolean): number {
   return held !== 0 ? held : at;
 }
 
+/** Parts of a package that are followed: package.part.inner */
+const MAX_PARTS = 3;
+
 /** `package.part.name` after `import package`: part may be a module that others have loaded. '' when it cannot be. */
 function packagePart(w: Walker, node: number, object: number): string {
   const { t, k, b } = w;
-  if (t.kind[object] !== k.identifier || t.kind[t.parent[node]] !== k.attribute || w.child(t.parent[node], w.f.object) !== node) return '';
-  const head = w.imported.get(w.text(object));
+  if (t.kind[t.parent[node]] !== k.attribute || w.child(t.parent[node], w.f.object) !== node) return '';
+  const path = t.kind[object] === k.identifier ? [w.text(object)] : t.kind[object] === k.attribute ? dottedText(w, object).split('.') : [''];
+  const head = path[0] === '' || path.length >= MAX_PARTS ? undefined : w.imported.get(path[0]);
   if (head === undefined || head.name !== '*' || STANDARD_LIBRARY.has(head.module.split('.', 1)[0])) return '';
-  const part = `${head.module}.${w.text(w.child(node, w.f.attribute))}`;
+  const part = [head.module, ...path.slice(1), w.text(w.child(node, w.f.attribute))].join('.');
   if (!w.parts.has(part)) { w.parts.add(part); b.ref(RefKind.IMPORT, 0, t.startLine(node), w.sym, 0, 0, '*', b.string(part)); }
   return part;
 }
@@ -260,7 +264,7 @@ function specialCall(w: Walker, callee: number, list: number): number | undefine
   if (name === 'super' && t.kind[callee] === k.identifier && w.self !== NO_SELF) {
     const given = w.named(list).map(c => w.visit(c));
     // super(Other, self) starts after Other, wherever we are.
-    return given.length === 2 && isOtherClass(w, w.text(w.named(list)[0])) ? b.emitCall(Op.CALL, b.name(0, '%super'), [given[0]]) : b.emit1(Op.SUPER, w.self);
+    return given.length === 2 && isOtherClass(w, w.text(w.named(list)[0])) ? b.emitCall(Op.CALL, b.name(0, '%super'), given) : b.emit1(Op.SUPER, w.self);
   }
   if (name === 'cast') {
     const from = w.imported.get(dottedText(w, callee).split('.')[0]);
@@ -281,7 +285,7 @@ function specialCall(w: Walker, callee: number, list: number): number | undefine
 function isOtherClass(w: Walker, name: string): boolean {
   const { b } = w;
   const owner = w.self < 0 ? -1 - w.self : b.fns[w.self].owner;
-  return owner >= 0 && /^\w+$/.test(name) && name !== '__class__' && b.shapes[owner].sym >= 0 && b.symbols[b.shapes[owner].sym].name !== name;
+  return owner >= 0 && /^[\w.]+$/.test(name) && !name.endsWith('__class__') && b.shapes[owner].sym >= 0 && b.symbols[b.shapes[owner].sym].name !== name;
 }
 
 function comprehension(w: Walker, node: number): number {

@@ -1,6 +1,7 @@
 // Functions of the standard library (and a few others), as far as values flow through them.
 
 import type { Eval } from '../../resolve/eval-api.ts';
+import { linearised } from '../../resolve/members.ts';
 import { builtin, classOf, instance, NONE, primitive, superOf, Tag, union, type Value, type Values } from '../../resolve/values.ts';
 import { entered } from './context-managers.ts';
 import { provided } from './parameters.ts';
@@ -65,7 +66,7 @@ export function callNamed(name: string, arg: (i: number) => Values, ev: Eval): V
     // lru_cache(maxsize=…)(f), wraps(g)(f)
     case 'functools.lru_cache()': case 'functools.wraps()': return arg(0).length > 0 ? arg(0) : undefined;
     case '%new': return arg(0).flatMap(v => (v.tag === Tag.CLASS ? [instance(v.file!, v.ix)] : v.tag === Tag.EXTERNAL ? [v] : []));
-    case '%super': return arg(0).flatMap(v => (v.tag === Tag.CLASS ? [superOf(v.file!, v.ix, false)] : v.tag === Tag.EXTERNAL ? [v] : []));
+    case '%super': return arg(0).flatMap(v => (v.tag === Tag.CLASS ? after(v, arg(1), ev) : v.tag === Tag.EXTERNAL ? [v] : []));
     case 'random.choice': return ev.element(arg(0));
     case 'itertools.chain': return listOf(union(ev.element(arg(0)), ev.element(arg(1)), ev.element(arg(2))));
     case 'functools.reduce': return results(arg(0), ev);
@@ -77,6 +78,17 @@ export function callNamed(name: string, arg: (i: number) => Values, ev: Eval): V
     case 'fastapi.Depends': case 'fastapi.Security': case 'fastapi.param_functions.Depends': case 'fastapi.params.Depends': return injected(arg(0), ev);
     default: return undefined;
   }
+}
+
+/** super(C, self): what comes after C in the order of the receiver's class; after C in its own order where it is no part of that. */
+function after(cls: Value, receiver: Values, ev: Eval): Values {
+  for (const r of receiver) {
+    if (r.tag !== Tag.INSTANCE && r.tag !== Tag.CLASS) continue;
+    const order = linearised(ev, r.file!, r.ix, undefined);
+    const at = order.findIndex(c => c.file === cls.file && c.ix === cls.ix);
+    if (at >= 0) return [superOf(r.file!, r.ix, r.tag === Tag.CLASS, at + 1)];
+  }
+  return [superOf(cls.file!, cls.ix, false)];
 }
 
 /** FastAPI calls the dependency and hands over what it gives. */

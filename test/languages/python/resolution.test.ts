@@ -145,4 +145,18 @@ describe('Python classes', () => {
     expect(g.callsAt('main.py', 29)).toEqual(['main.py:Env.run']);
     expect(g.callsAt('main.py', 30)).toEqual(['main.py:Env.close', 'main.py:Store._find']);
   });
+
+  test('a long line of ancestors is seen to its end, super(Other, self) in the order of the receiver', () => {
+    const files: Record<string, string> = { 'tasks/__init__.py': 'from tasks.task0 import Task0 as Task\n', 'tasks/task0.py': 'class Task0:\n    def __init__(self): ...\n    def run(self): ...\n' };
+    for (let i = 1; i < 9; i++) files[`tasks/task${i}.py`] = `import tasks.task${i - 1}\nclass Task${i}(tasks.task${i - 1}.Task${i - 1}): ...\n`;
+    files['main.py'] = [
+      'from tasks.task8 import Task8', 'import tasks', 'Task8().run()',
+      'class Mixin:', '    def close(self): ...', 'class Extra:', '    def open(self): ...', 'class Both(Mixin, Extra, tasks.Task):',
+      '    def go(self):', '        super(Mixin, self).run()', '        super(Mixin, self).open()', '',
+    ].join('\n');
+    const g = graphOf(files);
+    expect(g.callsAt('main.py', 3)).toEqual(['tasks/task0.py:Task0.__init__', 'tasks/task0.py:Task0.run']);
+    expect(g.callsAt('main.py', 10)).toEqual(['tasks/task0.py:Task0.run']);
+    expect(g.callsAt('main.py', 11)).toEqual(['main.py:Extra.open']);
+  });
 });
