@@ -1,5 +1,7 @@
 // Puts the report object together and decides the gate.
 
+import type { Config } from './config/model.ts';
+import { leftOut } from './extract/selection.ts';
 import type { FileChange } from './git/model.ts';
 import type { GraphView, NotAnalysed } from './graph/model.ts';
 import type { Impact } from './impact/index.ts';
@@ -8,6 +10,7 @@ import type { ImpactRun } from './run-options.ts';
 import type { BrokenJudgement } from './run-breaker.ts';
 import type { Change, Freshened } from './snapshot/freshen.ts';
 import { variantOf } from './languages/registry.ts';
+import { unreadLanguage } from './languages/unread.ts';
 import { VERSION } from './version.ts';
 
 /** Files listed by name; the count is always complete. */
@@ -22,8 +25,9 @@ export interface ReportParts {
   readonly notAnalysed: readonly NotAnalysed[];
 }
 
-export function assembleReport({ run, files, reached, judged, snapshot, notAnalysed }: ReportParts): ImpactReport {
+export function assembleReport({ run, files, reached, judged, snapshot, notAnalysed: problems }: ReportParts): ImpactReport {
   const { config } = run;
+  const notAnalysed = [...problems, ...unseen(files, config)].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0));
   const reasons = gate(run, reached, judged.violations);
   const notices = [...reached.notices, ...judged.notices];
   if (run.configChanged) notices.push('This change edits the settings; it was judged by those of the base.');
@@ -50,6 +54,17 @@ export function assembleReport({ run, files, reached, judged, snapshot, notAnaly
     ...(judged.breaker ? { breaker: judged.breaker } : {}),
     minConfidence: config.enforcement.minConfidence,
   };
+}
+
+/** Changed files that are no part of the graph: said, so that silence about them is not taken for safety (law 4). */
+function unseen(files: readonly FileChange[], config: Config): NotAnalysed[] {
+  const whyLeftOut = leftOut(config);
+  return files.flatMap(({ path }): NotAnalysed[] => {
+    const why = variantOf(path) === undefined ? undefined : whyLeftOut(path);
+    if (why !== undefined) return [{ file: path, reason: 'excluded', detail: why }];
+    const language = unreadLanguage(path);
+    return language === undefined ? [] : [{ file: path, reason: 'language', detail: `${language} is not read` }];
+  });
 }
 
 function gate(run: ImpactRun, reached: Impact, violations: readonly Violation[]): string[] {

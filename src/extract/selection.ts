@@ -8,12 +8,20 @@ import { isManifest, variantOf } from '../languages/registry.ts';
 /** Built, installed or vendored code: not written here, so nobody reviews it here. */
 const NOT_OURS = /(^|\/)(node_modules|bower_components|dist|coverage|\.yarn|\.next|\.nuxt|\.output|site-packages|\.venv|__pycache__)\/|\.min\.[cm]?js$/;
 
-export function selectFiles(tree: Tree, config: Config): Map<string, TreeEntry> {
+/** Why a file of a known language is left out of the graph; undefined for those that are in it. */
+export type LeftOut = (path: string) => 'built or vendored code' | 'excluded by the settings' | undefined;
+
+export function leftOut(config: Config): LeftOut {
   const isExcluded = config.exclude.length > 0 ? picomatch([...config.exclude], { dot: true }) : undefined;
+  return (path) => (NOT_OURS.test(path) ? 'built or vendored code' : isExcluded?.(path) === true ? 'excluded by the settings' : undefined);
+}
+
+export function selectFiles(tree: Tree, config: Config): Map<string, TreeEntry> {
+  const whyLeftOut = leftOut(config);
   const selected = new Map<string, TreeEntry>();
   for (const [path, entry] of tree.entries) {
     if (variantOf(path) === undefined && !isManifest(path)) continue;
-    if (NOT_OURS.test(path) || isExcluded?.(path)) continue;
+    if (whyLeftOut(path) !== undefined) continue;
     selected.set(path, entry);
   }
   return selected;

@@ -105,7 +105,7 @@ export interface UnresolvedCall {
 
 export interface NotAnalysed {
   readonly file: string;
-  readonly reason: 'language' | 'size' | 'parse-error' | 'binary' | 'encoding' | 'generated';
+  readonly reason: 'language' | 'excluded' | 'size' | 'parse-error' | 'binary' | 'encoding' | 'generated';
   readonly detail?: string;
 }
 

@@ -75,6 +75,16 @@ describe('impact', () => {
     expect(found.notices.join('\n')).not.toBe('');
   });
 
+  test('changed files that are no part of the graph are said to be unseen', async () => {
+    const source = shop({ 'drift.toml': '[exclude]\nfiles = ["legacy/**"]\n', 'old.go': 'package main\n' });
+    for (const path of ['legacy/a.ts', 'dist/a.js', 'cmd/main.go', 'notes.md', 'old.go', 'src/new.ts']) source.write(path, 'x\n');
+    const { report: found } = await report(source.root, '--base', 'main');
+    expect(found.notAnalysed).toEqual([
+      { file: 'cmd/main.go', reason: 'language', detail: 'Go is not read' }, { file: 'dist/a.js', reason: 'excluded', detail: 'built or vendored code' },
+      { file: 'legacy/a.ts', reason: 'excluded', detail: 'excluded by the settings' }, { file: 'old.go', reason: 'language', detail: 'Go is not read' },
+    ]);
+  });
+
   test('unparsable and oversized sources are listed, and the run goes on', async () => {
     const source = shop();
     source.write('src/broken.ts', 'export function (((( {{{ ]] = ;\n@@ class ! function = > <<\n');
