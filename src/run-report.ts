@@ -11,6 +11,7 @@ import type { BrokenJudgement } from './run-breaker.ts';
 import type { Change, Freshened } from './snapshot/freshen.ts';
 import { variantOf } from './languages/registry.ts';
 import { unreadLanguage } from './languages/unread.ts';
+import { BASELINE_FILE } from './rules/baseline.ts';
 import { VERSION } from './version.ts';
 
 /** Files listed by name; the count is always complete. */
@@ -31,6 +32,7 @@ export function assembleReport({ run, files, reached, judged, snapshot, notAnaly
   const reasons = gate(run, reached, judged.violations);
   const notices = [...reached.notices, ...judged.notices];
   if (run.configChanged) notices.push('This change edits the settings; it was judged by those of the base.');
+  if (files.some(f => f.path === BASELINE_FILE || f.previousPath === BASELINE_FILE)) notices.push(`This change edits ${BASELINE_FILE}; it was judged by what the base accepts.`);
   const supported = files.filter(f => variantOf(f.path) !== undefined).length;
   if (files.length === 0) notices.push('The two revisions hold the same files.');
   else if (supported === 0) notices.push(`None of the ${files.length} changed file${files.length === 1 ? '' : 's'} is in a language that is analysed.`);

@@ -1,5 +1,6 @@
 // Texts the judging stage looks at, read from git when it asks for them.
 
+import { decodeSource } from './extract/source.ts';
 import type { FileChange, Repository, Tree, TreeEntry } from './git/model.ts';
 import { BASELINE_FILE, parseBaseline, type Baseline, type SourceReader } from './rules/index.ts';
 
@@ -7,8 +8,6 @@ import { BASELINE_FILE, parseBaseline, type Baseline, type SourceReader } from '
 const MAX_SOURCES = 2000;
 
 type Side = 'base' | 'head';
-
-const decoder = new TextDecoder('utf-8');
 
 /**
  * Judging asks for texts as it goes, and git answers later. So it is asked twice: what the first try missed is fetched
@@ -55,7 +54,7 @@ export class SourceTexts {
 export async function readTexts(repository: Repository, tree: Tree, paths: ReadonlySet<string>): Promise<Map<string, string>> {
   const entries = [...paths].map(p => tree.entries.get(p)).filter((e): e is TreeEntry => e !== undefined);
   const texts = new Map<string, string>();
-  for await (const { entry, bytes } of repository.read(entries)) if (!bytes.includes(0)) texts.set(entry.path, decoder.decode(bytes));
+  for await (const { entry, bytes } of repository.read(entries)) if (!bytes.includes(0)) texts.set(entry.path, decodeSource(bytes).text);
   return texts;
 }
 
@@ -63,6 +62,6 @@ export async function readTexts(repository: Repository, tree: Tree, paths: Reado
 export async function readBaseline(repository: Repository, base: Tree): Promise<{ baseline?: Baseline }> {
   const entry = base.entries.get(BASELINE_FILE);
   if (!entry) return {};
-  for await (const { bytes } of repository.read([entry])) return { baseline: parseBaseline(decoder.decode(bytes), BASELINE_FILE) };
+  for await (const { bytes } of repository.read([entry])) return { baseline: parseBaseline(decodeSource(bytes).text, BASELINE_FILE) };
   return {};
 }

@@ -9,7 +9,7 @@ import { textOf } from './source.ts';
 export function extractFile(parser: SourceParser, file: SourceFile, limits: ExtractLimits): ExtractedFile {
   const { path, blob } = file;
   const read = textOf(file, limits);
-  if ('problem' in read) return { path, blob, language: '', text: '', rows: [], problem: read.problem };
+  if (read.text === undefined) return { path, blob, language: '', text: '', rows: [], problem: read.problem };
   if (isManifest(path)) return { path, blob, language: '', text: read.text, rows: [] };
   const found = variantOf(path);
   if (!found) return { path, blob, language: '', text: '', rows: [], problem: { file: path, reason: 'language' } };
@@ -17,7 +17,7 @@ export function extractFile(parser: SourceParser, file: SourceFile, limits: Extr
     const facts = parser.extract(path, read.text);
     const problem = facts.parseErrors > 0
       ? { problem: { file: path, reason: 'parse-error' as const, detail: `${facts.parseErrors} place${facts.parseErrors === 1 ? '' : 's'} the grammar does not know; the rest was analysed` } }
-      : {};
+      : read.problem ? { problem: read.problem } : {};
     return { path, blob, language: facts.language, text: encodeFacts(facts), rows: rowsOf(facts), facts, ...problem };
   } catch (error) {
     // Nesting beyond any stack, or a parser that gave up: the file is listed, the run goes on.

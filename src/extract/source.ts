@@ -9,22 +9,27 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 const GENERATED_AVERAGE_LINE = 500;
 const GENERATED_MIN_BYTES = 20_000;
 
-export function textOf(file: SourceFile, limits: ExtractLimits): { text: string } | { problem: NotAnalysed } {
+/** What is not UTF-8 is mostly an old file with accents in its comments; Latin-1 has a letter for every byte, and leaves names alone. */
+export function decodeSource(bytes: Uint8Array): { readonly text: string; readonly isUtf8: boolean } {
+  try {
+    return { text: decoder.decode(bytes), isUtf8: true };
+  } catch {
+    return { text: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'), isUtf8: false };
+  }
+}
+
+/** `problem` beside the text: something to be said about a file that is analysed all the same. */
+export function textOf(file: SourceFile, limits: ExtractLimits): { text: string; problem?: NotAnalysed } | { text?: undefined; problem: NotAnalysed } {
   const { path, bytes } = file;
   if (bytes.length > limits.maxFileBytes) {
     return { problem: { file: path, reason: 'size', detail: `${bytes.length} bytes, the limit is ${limits.maxFileBytes}` } };
   }
   if (bytes.includes(0)) return { problem: { file: path, reason: 'binary' } };
-  let text: string;
-  try {
-    text = decoder.decode(bytes);
-  } catch {
-    return { problem: { file: path, reason: 'encoding', detail: 'not UTF-8' } };
-  }
+  const { text, isUtf8 } = decodeSource(bytes);
   if (text.length >= GENERATED_MIN_BYTES && text.length / lines(text) > GENERATED_AVERAGE_LINE) {
     return { problem: { file: path, reason: 'generated', detail: 'lines far longer than written code has' } };
   }
-  return { text };
+  return isUtf8 ? { text } : { text, problem: { file: path, reason: 'encoding', detail: 'not UTF-8; analysed as Latin-1' } };
 }
 
 function lines(text: string): number {

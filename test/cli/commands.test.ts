@@ -98,6 +98,14 @@ describe('impact', () => {
     expect(found.changed.map((symbol) => symbol.id)).toContain('src/tax.ts:tax');
   });
 
+  test('a file that is not UTF-8 is analysed all the same, and that is said', async () => {
+    const source = shop({ 'src/till.ts': Buffer.from("// caf\u00e9\nimport { tax } from './tax.ts';\nexport const till = (): number => tax(1);\n", 'latin1') });
+    source.write('src/tax.ts', TAX.replace('amount: number', 'amount: number, country: string'));
+    const { report: found } = await report(source.root, '--base', 'main');
+    expect(found.violations.filter(({ code }) => code === 'E005').map(({ file, line }) => `${file}:${line}`)).toEqual(['src/shop.ts:4', 'src/till.ts:3']);
+    expect(found.notAnalysed).toEqual([{ file: 'src/till.ts', reason: 'encoding', detail: 'not UTF-8; analysed as Latin-1' }]);
+  });
+
   test('the settings of the base judge a change that edits them', async () => {
     const source = shop({ 'drift.toml': '[enforcement]\nE004 = "error"\n' });
     source.write('drift.toml', '[enforcement]\nE004 = "off"\n');

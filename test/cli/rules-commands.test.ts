@@ -28,6 +28,15 @@ const repository = (name: string) => twoCommits(root, join(fixture(name), 'base'
 const run = async (...args: readonly string[]): Promise<number> => main([...args, '--root', root, '--quiet', '--output', output], engine);
 const said = (): string => readFileSync(output, 'utf8');
 
+describe('the baseline of a change', () => {
+  test('does not accept the change itself, and the report says so', async () => {
+    const { base } = repository('E005/required-parameter-added');
+    writeFileSync(join(root, 'drift.baseline.json'), '{"version": 1, "entries": []}');
+    expect(await run('impact', '--base', base, '--format', 'json')).toBe(1);
+    expect((JSON.parse(said()) as ImpactReport).notices).toContain('This change edits drift.baseline.json; it was judged by what the base accepts.');
+  });
+});
+
 describe('drift check', () => {
   test('the rules alone, as JSON and as text', async () => {
     const { base, head } = repository('E005/required-parameter-added');
