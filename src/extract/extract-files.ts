@@ -45,7 +45,7 @@ async function inThisThread(files: AsyncIterable<SourceFile>, options: ExtractOp
   for await (const file of files) {
     options.signal?.throwIfAborted();
     await parser.load([file.path]);
-    take(extractFile(parser, file, options.limits));
+    take(await parser.withFallbacks(file.path, () => extractFile(parser, file, options.limits)));
   }
 }
 
@@ -60,7 +60,7 @@ async function throughPool(files: AsyncIterable<SourceFile>, options: ExtractOpt
       const parser = await own;
       await parser.load(batch.map(f => f.path));
       for (const file of batch) {
-        take(extractFile(parser, file, options.limits));
+        take(await parser.withFallbacks(file.path, () => extractFile(parser, file, options.limits)));
         // Lets the workers' answers and git's bytes in.
         await nextTurn();
         options.signal?.throwIfAborted();

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { Language as TreeSitterLanguage, Parser as TreeSitter } from 'web-tree-sitter';
 import { assetPath, grammarPath } from '../assets.ts';
-import type { Extractor } from '../languages/language.ts';
+import type { Extractor, Language } from '../languages/language.ts';
 import { variantOf } from '../languages/registry.ts';
 import type { FileFacts } from './facts.ts';
 import { FlatTree } from './flat-tree.ts';
@@ -31,6 +31,8 @@ export class SourceParser {
   readonly #grammars = new Map<string, LoadedGrammar>();
   readonly #tree = new FlatTree();
   readonly #tokens = new TokenStream();
+  /** A file was met with errors, and the grammar to try next is not loaded. */
+  #isWanting = false;
 
   private constructor(memory: WasmMemory, parser: TreeSitter) {
     this.#memory = memory;
@@ -50,12 +52,25 @@ export class SourceParser {
   async load(paths: Iterable<string>): Promise<void> {
     for (const path of paths) {
       const found = variantOf(path);
-      if (!found || this.#grammars.has(found.variant.grammar)) continue;
-      const language = await TreeSitterLanguage.load(await readFile(grammarPath(found.variant.grammar)));
-      const raw = new RawGrammar(language, this.#memory);
-      const extractor = found.language.createExtractor(raw);
-      this.#grammars.set(found.variant.grammar, { language, raw, extractor });
+      if (found) await this.#load(found.language, found.variant.grammar);
     }
+  }
+
+  async #load(language: Language, name: string): Promise<void> {
+    if (this.#grammars.has(name)) return;
+    const grammar = await TreeSitterLanguage.load(await readFile(grammarPath(name)));
+    const raw = new RawGrammar(grammar, this.#memory);
+    this.#grammars.set(name, { language: grammar, raw, extractor: language.createExtractor(raw) });
+  }
+
+  /** Runs an extraction, and once more if it met a file that another grammar may know better. */
+  async withFallbacks<T>(path: string, run: () => T): Promise<T> {
+    this.#isWanting = false;
+    const result = run();
+    const found = variantOf(path);
+    if (!this.#isWanting || !found?.variant.fallback) return result;
+    await this.#load(found.language, found.variant.fallback);
+    return run();
   }
 
   /** Facts of one file. Throws on a text whose nesting no stack can follow. */
@@ -63,12 +78,28 @@ export class SourceParser {
     const found = variantOf(path);
     const grammar = found && this.#grammars.get(found.variant.grammar);
     if (!grammar) throw new Error(`no grammar loaded for ${path}`);
+    this.#readBest(text, grammar);
+    const { extractor } = this.#tree.hasError && found.variant.fallback ? this.#readOtherwise(text, grammar, found.variant.fallback) : grammar;
+    extractor.prepare?.(this.#tree);
+    this.#tokens.load(this.#tree, extractor.comments, extractor.blocks);
+    return extractor.extract({ path, tree: this.#tree, tokens: this.#tokens });
+  }
+
+  /** The tree of another grammar if that has fewer errors; answers the one whose tree it is. */
+  #readOtherwise(text: string, grammar: LoadedGrammar, name: string): LoadedGrammar {
+    const other = this.#grammars.get(name);
+    if (!other) { this.#isWanting = true; return grammar; }
+    const errors = this.#tree.errors();
+    this.#readBest(text, other);
+    if (this.#tree.errors() < errors) return other;
+    this.#readBest(text, grammar);
+    return grammar;
+  }
+
+  #readBest(text: string, grammar: LoadedGrammar): void {
     this.#parser.setLanguage(grammar.language);
     this.#read(text, text, grammar);
     if (this.#tree.hasError && grammar.extractor.respelled) this.#respell(text, grammar);
-    grammar.extractor.prepare?.(this.#tree);
-    this.#tokens.load(this.#tree, grammar.extractor.comments, grammar.extractor.blocks);
-    return grammar.extractor.extract({ path, tree: this.#tree, tokens: this.#tokens });
   }
 
   /** Looks for the tree with the fewest errors among other spellings of the text. */

@@ -16,9 +16,10 @@ async function answer(batch: readonly SourceFile[]): Promise<void> {
   const parser = await ready;
   await parser.load(batch.map(f => f.path));
   // Facts travel as text: cloning object trees between threads costs more than writing and reading JSON.
-  const done: ExtractedFile[] = batch.map(f => {
-    const { facts: _, ...rest } = extractFile(parser, f, limits);
-    return rest;
-  });
+  const done: ExtractedFile[] = [];
+  for (const f of batch) {
+    const { facts: _, ...rest } = await parser.withFallbacks(f.path, () => extractFile(parser, f, limits));
+    done.push(rest);
+  }
   parentPort!.postMessage(done);
 }

@@ -31,6 +31,8 @@ export interface LanguageVariant {
   /** Name of the grammar asset: grammars/<grammar>.wasm. */
   readonly grammar: string;
   readonly extensions: readonly string[];
+  /** Grammar of the same language to try on files this one does not fully know. */
+  readonly fallback?: string;
 }
 
 /** Answers of a module look-up: a path of the repository, proven outside, or not found. */

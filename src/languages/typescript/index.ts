@@ -12,7 +12,8 @@ export const typescript: Language = {
   variants: [
     { grammar: 'typescript', extensions: ['.ts', '.mts', '.cts'] },
     { grammar: 'tsx', extensions: ['.tsx'] },
-    { grammar: 'javascript', extensions: ['.js', '.jsx', '.mjs', '.cjs'] },
+    // Flow's types are TypeScript's for the most part.
+    { grammar: 'javascript', extensions: ['.js', '.jsx', '.mjs', '.cjs'], fallback: 'tsx' },
   ],
   manifests: ['package.json', 'tsconfig.json', 'jsconfig.json'],
   // tsconfig.base.json, tsconfig.build.json and the like, which others extend

@@ -10,10 +10,14 @@ import type { Tables, Walker } from './walker.ts';
 export function registerModules(tables: Tables): void {
   tables.on(['import_statement'], (w, node) => { importStatement(w, node); return 0; });
   tables.on(['import_alias'], (w, node) => {
-    // import A = B.C;
+    // import A = B.C: a name for what B holds under C, value and type alike
+    const { b } = w;
     const name = w.firstNamed(node);
     const target = name >= 0 ? w.t.next[name] + 1 : -1;
-    if (target >= 0 && target < w.t.next[node]) w.b.bind(w.scope, w.text(name), BindKind.VAR, 0, w.visit(target), 1);
+    if (target < 0 || target >= w.t.next[node]) return 0;
+    const [first, ...rest] = w.text(target).split('.').map(part => part.trim());
+    b.bind(w.scope, w.text(name), BindKind.VAR, 0, rest.reduce((value, part) => b.member(value, part), b.name(w.scope, first)), 1);
+    b.alias(w.scope, w.text(name), b.typeName(w.scope, [first, ...rest], []), -1);
     return 0;
   });
   tables.on(['export_statement'], (w, node) => { exportStatement(w, node); return 0; });
@@ -106,7 +110,7 @@ function exportStatement(w: Walker, node: number): void {
   for (let i = firstBind; i < b.binds.length; i += 6) {
     if (b.binds[i] !== w.scope) continue;
     const kind = b.binds[i + 2];
-    if (kind === BindKind.ASSIGN || kind === BindKind.TYPE_PARAM) continue;
+    if (kind === BindKind.ASSIGN || kind === BindKind.TYPE_PARAM || kind === BindKind.TYPE) continue;
     const name = b.binds[i + 1];
     if (w.scope === 0) b.exports.push(name, ExportKind.LOCAL, name, 0, line);
     if (kind === BindKind.SYMBOL && b.binds[i + 3] >= from) b.flag(b.binds[i + 3], SymFlag.EXPORTED);

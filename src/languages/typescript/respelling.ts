@@ -15,7 +15,7 @@ const RESPELLINGS: readonly Respelling[] = [
   // interface Source<in out T>
   { found: /(?<=[<,]\s{0,80})(?:in\s+out|in|out)(?=\s+[A-Za-z_$][\w$]*\s*(?:[,>=]|extends\b))/g, as: blank },
   // importOriginal<typeof import('./clock')>()
-  { found: /<\s*typeof\s+import\(\s*(?:'[^'\n]*'|"[^"\n]*")\s*,?\s*\)(?:\.[\w$.]+)?\s*>(?=\s*\(\s*\))/g, as: blank },
+  { found: /<\s*typeof\s+import\(\s*(?:'[^'\n]*'|"[^"\n]*")\s*,?\s*\)(?:\.[\w$.]+)?\s*>(?=\s*\()/g, as: blank },
   // styled.div<{ wide: boolean }>`…`: known with an exclamation mark
   { found: /\s\}>(?=`)/g, as: () => '}>!' },
   // accessor title = '';
@@ -37,6 +37,14 @@ const IN_MARKUP: readonly Respelling[] = [
   { found: /(?<=["'][^"'\n]{0,400})&(?=\w+=)/g, as: () => '|' },
 ];
 
+/** Flow's own: (name: ?string), {| exact: true |}, +read: Only, opaque type, import typeof, any function type. */
+const IN_FLOW: readonly Respelling[] = [
+  { found: /(?<=[:<,|&(=]\s{0,40})\?(?=[A-Za-z_$({[])/g, as: blank },
+  { found: /\{\||\|\}/g, as: m => m.replace('|', ' ') },
+  { found: /(?<=[{,;\n|]\s{0,80})\+(?=[\w$]+\??:)/g, as: blank },
+  { found: /(?<=\bimport\s{1,40})typeof\b|\bopaque(?=\s+type\b)|%checks\b/g, as: blank },
+];
+
 const respell = (text: string, by: readonly Respelling[]): string => by.reduce((t, { found, as }) => t.replace(found, as), text);
 
 /** The text in other words, the mildest first. */
@@ -45,4 +53,6 @@ export function* respelled(text: string): Generator<string> {
   if (plain !== text) yield plain;
   const bold = respell(plain, IN_MARKUP);
   if (bold !== plain) yield bold;
+  const flow = respell(bold, IN_FLOW);
+  if (flow !== bold) yield flow;
 }

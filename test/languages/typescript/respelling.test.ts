@@ -3,7 +3,7 @@ import { SourceParser } from '../../../src/extract/parser.ts';
 import { respelled } from '../../../src/languages/typescript/respelling.ts';
 
 const parser = await SourceParser.create();
-await parser.load(['a.ts', 'a.tsx', 'a.js']);
+await parser.load(['a.ts', 'a.js']);
 
 const SOURCES: Readonly<Record<string, string>> = {
   'label.jsx': 'const Label = props => <label class="wide" for={props.id}>{props.text}</label>;\nexport const Row = () => <Label class={1} />;\n',
@@ -17,6 +17,24 @@ const SOURCES: Readonly<Record<string, string>> = {
   'place.ts': "export type Place = {\n  value: string\n  in: 'header' | 'query'\n}\nexport type Load = {\n  (key: string): void\n  <K extends string>(key: K, more: number): void\n}\n",
 };
 
+const FLOW = `// @flow
+import type { Row } from './rows';
+import typeof Parse from 'parse';
+
+export opaque type Key = string;
+type Options = {| +limit: number, keys?: Array<Key> |};
+
+export class Store {
+  rows: Map<string, Row>;
+  find(key: ?Key, options: Options = { limit: 1 }): ?Row { return this.first(this.all(options)); }
+  all({ limit }: Options): Array<Row> { return [...this.rows.values()].slice(0, limit); }
+  first<T>(found: Array<T>): ?T { return found[0]; }
+}
+`;
+const withoutFallback = parser.extract('store.js', FLOW);
+const withFallback = await parser.withFallbacks('store.js', () => parser.extract('store.js', FLOW));
+await parser.load(['a.tsx']);
+
 describe('what the grammars do not know', () => {
   test.each(Object.entries(SOURCES))('%s is read without errors', (path, text) => {
     expect(parser.extract(path, text).parseErrors).toBe(0);
@@ -26,6 +44,13 @@ describe('what the grammars do not know', () => {
     const facts = parser.extract('query.ts', SOURCES['query.ts']);
     expect(facts.symbols.find(s => s.qual === 'Query.join')?.params?.map(p => p.n)).toEqual(['table', 'using']);
     expect(facts.symbols.map(s => s.qual)).toContain('Query.title');
+  });
+
+  test('JavaScript with types of its own is read by the other grammar, loaded when the first such file is met', () => {
+    expect(withoutFallback.parseErrors).toBeGreaterThan(0);
+    expect(withFallback.parseErrors).toBe(0);
+    expect(withFallback.symbols.filter(s => s.kind === 'method').map(s => s.qual)).toEqual(['Store.find', 'Store.all', 'Store.first']);
+    expect(withFallback.symbols.find(s => s.qual === 'Store.all')?.ret).toBe('Array<Row>');
   });
 
   test('what no spelling mends stays an error', () => {
