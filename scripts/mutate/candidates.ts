@@ -36,6 +36,11 @@ export interface Reference {
 const isFunctionValue = (node: ts.Expression | undefined): node is ts.ArrowFunction | ts.FunctionExpression =>
   node !== undefined && (ts.isArrowFunction(node) || ts.isFunctionExpression(node));
 
+/** `exports = module.exports = x` → `module.exports = x`. */
+function innermostAssignment(node: ts.BinaryExpression): ts.BinaryExpression {
+  return ts.isBinaryExpression(node.right) && node.right.operatorToken.kind === ts.SyntaxKind.EqualsToken ? innermostAssignment(node.right) : node;
+}
+
 export function candidatesIn(compiler: Compiler, file: string): readonly Candidate[] {
   const source = compiler.source(file);
   const found: Candidate[] = [];
@@ -48,7 +53,7 @@ export function candidatesIn(compiler: Compiler, file: string): readonly Candida
       kind, node: node as Candidate['node'], whole, overloads, source,
     });
   };
-  const classOf = (node: ts.ClassDeclaration): void => {
+  const classOf = (node: ts.ClassLikeDeclaration): void => {
     const some = node.members.find((member) => (ts.isMethodDeclaration(member) || ts.isConstructorDeclaration(member)) && member.body !== undefined) as FunctionNode | undefined;
     if (some !== undefined && node.name !== undefined) add('class', node.name, node.name.text, some, node, []);
     for (const member of node.members) {
@@ -57,6 +62,12 @@ export function candidatesIn(compiler: Compiler, file: string): readonly Candida
     }
   };
   for (const statement of source.statements) {
+    // exports.charge = function (…) {…}, internals.Request = class {…}
+    if (ts.isExpressionStatement(statement) && ts.isBinaryExpression(statement.expression) && statement.expression.operatorToken.kind === ts.SyntaxKind.EqualsToken) {
+      const { left, right } = innermostAssignment(statement.expression);
+      if (ts.isPropertyAccessExpression(left) && ts.isIdentifier(left.name) && isFunctionValue(right)) add('variable', left.name, left.name.text, right, statement, []);
+      if (ts.isClassExpression(right)) classOf(right);
+    }
     if (ts.isFunctionDeclaration(statement) && statement.name !== undefined) add('function', statement.name, statement.name.text, statement, statement, [...source.statements]);
     if (ts.isClassDeclaration(statement)) classOf(statement);
     if (ts.isVariableStatement(statement) && statement.declarationList.declarations.length === 1) {

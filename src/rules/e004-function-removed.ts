@@ -94,9 +94,12 @@ function howLost(context: RuleContext, symbol: GraphSymbol): Way | undefined {
   if (symbol.parent !== undefined && symbol.parent !== moduleId(symbol.file) && context.head.symbol(symbol.parent) === undefined) return undefined;
   const successor = context.successor(symbol.id);
   if (context.head.symbol(symbol.id) !== undefined && successor?.id === symbol.id) {
-    return symbol.exported && !successor.exported
-      ? { words: 'is no longer exported', cure: `export it again from ${successor.file}` }
-      : undefined;
+    if (symbol.exported && !successor.exported) return { words: 'is no longer exported', cure: `export it again from ${successor.file}` };
+    const [was, is] = [isDefault(context, 'base', symbol), isDefault(context, 'head', successor)];
+    if (was === is) return undefined;
+    return was
+      ? { words: 'is no longer the default export', cure: `import ${symbol.name} by its name, or export it as default again` }
+      : { words: 'is exported as default now', cure: `import ${symbol.name} without braces, or export it by its name too` };
   }
   if (successor === undefined) return movedOrDeleted(context, symbol);
   const name = successor.qualifiedName;
@@ -105,6 +108,9 @@ function howLost(context: RuleContext, symbol: GraphSymbol): Way | undefined {
     ? { words: `was moved to ${successor.file}`, cure: `refer to it in ${successor.file}, or re-export it from ${symbol.file}` }
     : { words: `was moved to ${successor.file} as ${name}`, cure: `use ${name} of ${successor.file}, or keep the old name as an alias` };
 }
+
+/** Says so where it is declared; what is exported as default further down is found alive by whoever imports it. */
+const isDefault = (context: RuleContext, side: 'base' | 'head', { file, nameLine }: GraphSymbol): boolean => /^export\s+default\b/.test(context.line(side, file, nameLine));
 
 function movedOrDeleted(context: RuleContext, symbol: GraphSymbol): Way {
   const now = context.headPath(symbol.file);
