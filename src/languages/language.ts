@@ -131,13 +131,13 @@ export interface Semantics {
 
 /** The language's own types and functions, as far as values flow through them. Answers undefined for "not mine". */
 export interface Builtins {
-  /** A type name no file declares. */
+  /** A type name no file declares, or one of a package (`react#RefObject`). */
   type(name: string, args: readonly Values[], ev: Eval): Values | undefined;
   /** A value name no file declares. */
   global(name: string, ev: Eval): Values | undefined;
   construct(name: string, typeArgs: readonly Values[], arg: (i: number) => Values, ev: Eval): Values | undefined;
   /** Result of `receiver.method(…)`, or of calling the receiver itself when method is ''. */
-  call(receiver: Value, method: string, arg: (i: number) => Values, ev: Eval): Values | undefined;
+  call(receiver: Value, method: string, arg: (i: number) => Values, ev: Eval, typeArg?: (i: number) => Values): Values | undefined;
   member(receiver: Value, name: string, ev: Eval): Values | undefined;
   /** All members that heirs of a class from outside get, by the name it goes by (`node:events#EventEmitter`, `global:Error`); undefined: not known. */
   inheritedFrom?(name: string): ReadonlySet<string> | undefined;

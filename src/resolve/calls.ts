@@ -9,6 +9,9 @@ import { resultFromReceiver } from './receiver-results.ts';
 import { withReceiver } from './self.ts';
 import { builtin, EXTERNAL_VALUES, extend, fingerprint, functionOf, instance, NONE, primitive, Tag, union, type Env, type Value, type Values } from './values.ts';
 
+/** Explicit type arguments as values. */
+const typeArgument = (ev: Eval, input: CallInput) => (i: number): Values => (input.typeArgs[i] ? ev.type(input.file, input.typeArgs[i], input.env) : NONE);
+
 export function functionResult(ev: Eval, fn: Value, input: CallInput | undefined, receiver: Values | undefined): Values {
   const file = fn.file!;
   const f = file.facts.fns[fn.ix];
@@ -205,7 +208,7 @@ export function callValues(ev: Eval, file: FileState, expr: number, env: Env | u
   let result: Values = NONE;
   for (const v of objects) {
     if (v.tag === Tag.BUILTIN || v.tag === Tag.PRIMITIVE || v.tag === Tag.EXTERNAL) {
-      result = union(result, file.language.builtins?.call(v, name, arg, ev) ?? EXTERNAL_VALUES);
+      result = union(result, file.language.builtins?.call(v, name, arg, ev, typeArgument(ev, input)) ?? EXTERNAL_VALUES);
       continue;
     }
     if (isLiteral(v)) {
@@ -234,7 +237,7 @@ function apply(ev: Eval, file: FileState, callee: Value, input: CallInput, arg: 
     case Tag.FUNCTION: return ev.result(callee, input, receiver);
     case Tag.CLASS: return file.language.semantics.callMakesInstance ? instantiate(ev, callee, input) : NONE;
     case Tag.INSTANCE: return fitting(ev, ev.member([callee], file.language.semantics.callMember).filter(m => m.tag === Tag.FUNCTION), input).reduce<Values>((r, m) => union(r, ev.result(m, input, [callee])), NONE);
-    case Tag.EXTERNAL: return file.language.builtins?.call(callee, '', arg, ev) ?? EXTERNAL_VALUES;
+    case Tag.EXTERNAL: return file.language.builtins?.call(callee, '', arg, ev, typeArgument(ev, input)) ?? EXTERNAL_VALUES;
     default: return NONE;
   }
 }

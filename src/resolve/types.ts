@@ -65,7 +65,7 @@ function moduleType(ev: Eval, file: FileState, type: number, args: readonly Valu
   if (n === 0) return madeInstances(ev, ev.exported(target, '='), args);
   if (n === 1) return exportedType(ev, target, file.string(ir[type + 3]), args);
   let values = ev.exported(target, file.string(ir[type + 3]));
-  for (let i = 1; i < n; i++) values = values.flatMap(v => [...memberType(ev, v, file.string(ir[type + 3 + i]), i === n - 1 ? args : [])]);
+  for (let i = 1; i < n; i++) values = values.flatMap(v => [...memberType(ev, file, v, file.string(ir[type + 3 + i]), i === n - 1 ? args : [])]);
   return values;
 }
 
@@ -116,7 +116,7 @@ export function namedType(ev: Eval, file: FileState, scope: number, names: reado
       const name = file.string(names[i]);
       const isLast = i === names.length - 1;
       let next: Values = NONE;
-      for (const v of values) next = union(next, memberType(ev, v, name, isLast ? args : []));
+      for (const v of values) next = union(next, memberType(ev, file, v, name, isLast ? args : []));
       values = next;
     }
     return values;
@@ -149,11 +149,14 @@ export function namedType(ev: Eval, file: FileState, scope: number, names: reado
 
 function importedType(ev: Eval, file: FileState, specifier: number, imported: string, args: readonly Values[]): Values {
   const target = file.module(specifier);
-  if (target === 'external') return [external(`${file.string(specifier)}#${imported}`)];
+  if (target === 'external') return outsideType(ev, file, `${file.string(specifier)}#${imported}`, args);
   if (imported === '*') return importValue(ev, file, specifier, imported);
   if (target === undefined) return file.language.submodule ? importValue(ev, file, specifier, imported) : NONE;
   return exportedType(ev, target, imported, args);
 }
+
+/** A type of a package, which the language may know to hold one of ours. */
+const outsideType = (ev: Eval, file: FileState, name: string, args: readonly Values[]): Values => file.language.builtins?.type(name, args, ev) ?? [external(name)];
 
 /** A type exported by a module under a name. */
 export function exportedType(ev: Eval, file: FileState, name: string, args: readonly Values[]): Values {
@@ -190,8 +193,8 @@ export function topLevelType(ev: Eval, file: FileState, name: string, args: read
   });
 }
 
-function memberType(ev: Eval, value: Value, name: string, args: readonly Values[]): Values {
-  if (value.tag === Tag.EXTERNAL) return [external()];
+function memberType(ev: Eval, from: FileState, value: Value, name: string, args: readonly Values[]): Values {
+  if (value.tag === Tag.EXTERNAL) return value.name ? outsideType(ev, from, `${value.name}.${name}`, args) : [external()];
   if (value.tag === Tag.NAMESPACE) return exportedType(ev, value.file!, name, args);
   // Outer.Inner of nested classes
   if (value.tag === Tag.CLASS) return ev.member([value], name).flatMap(v => (v.tag === Tag.CLASS ? [instance(v.file!, v.ix, args)] : []));

@@ -7,6 +7,7 @@ import { isSelf } from '../../resolve/self.ts';
 import type { Value, Values } from '../../resolve/values.ts';
 import { builtin, external, instance, NONE, primitive, Tag, union } from '../../resolve/values.ts';
 import type { Builtins } from '../language.ts';
+import { boxMember, callFramework, frameworkType } from './frameworks.ts';
 import { inheritedFrom } from './inherited-members.ts';
 
 const ARRAYS = new Set(['Array', 'ReadonlyArray', 'Iterable', 'IterableIterator', 'Iterator', 'AsyncIterable', 'AsyncIterableIterator', 'AsyncIterator', 'Generator', 'AsyncGenerator', 'Set', 'ReadonlySet', 'WeakSet', 'ArrayLike', 'ConcatArray']);
@@ -107,6 +108,7 @@ export const builtins: Builtins = {
     if (name === 'Awaited') return ev.awaited(first(args));
     if (name === 'ReturnType') return results(first(args), ev);
     if (name === 'InstanceType') return first(args).flatMap(v => (v.tag === Tag.CLASS ? [instance(v.file!, v.ix)] : []));
+    if (name.includes('#')) return frameworkType(name, args);
     if (name === 'Function' || name === 'Object' || name === 'Date' || name === 'Error' || name === 'RegExp') return [external(`global:${name}`)];
     return undefined;
   },
@@ -129,9 +131,9 @@ export const builtins: Builtins = {
       default: return undefined;
     }
   },
-  call(receiver, method, arg, ev) {
+  call(receiver, method, arg, ev, typeArg) {
     if (receiver.tag === Tag.EXTERNAL) {
-      const known = callGlobal(receiver.name, method, arg, ev);
+      const known = callGlobal(receiver.name, method, arg, ev) ?? callFramework(method ? `${receiver.name}.${method}` : receiver.name, { arg, typeArg: typeArg ?? (() => NONE), ev });
       if (known) return known;
       return [external(receiver.name && method ? `${receiver.name}.${method}()` : '')];
     }
@@ -148,6 +150,7 @@ export const builtins: Builtins = {
     if (receiver.name === 'Record') return receiver.args[1] ?? NONE;
     if (receiver.name === 'Result') return name === 'value' ? first(receiver.args) : [primitive('boolean')];
     if (receiver.name === 'Tuple' && /^\d+$/.test(name)) return receiver.args[Number(name)] ?? NONE;
+    if (receiver.name === 'Box') return boxMember(receiver.args, name);
     if (isSelf(receiver)) return NONE;
     return [external()];
   },

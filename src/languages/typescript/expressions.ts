@@ -56,6 +56,8 @@ export function registerExpressions(tables: Tables): void {
   });
   tables.on(['binary_expression'], (w, node) => {
     const { f } = w;
+    const tag = typedTag(w, node);
+    if (tag >= 0) return tagged(w, node, tag, w.child(node, f.right));
     const operator = w.text(w.child(node, f.operator));
     const left = w.visit(w.child(node, f.left));
     if (operator === '&&') {
@@ -202,19 +204,32 @@ function useFlags(w: Walker, node: number): number {
   return RefFlag.VALUE_USED;
 }
 
+function tagged(w: Walker, node: number, calleeNode: number, template: number): number {
+  const { b } = w;
+  const callee = calleeOf(w, calleeNode);
+  w.children(template);
+  const at = b.emitCall(Op.CALL, callee, []);
+  b.ref(RefKind.TAG, at, calleeLine(w, calleeNode), w.sym, -1, useFlags(w, node), nameOf(w, calleeNode));
+  return at;
+}
+
+/** The tag of sql<Row>`…`, which the grammar takes for two comparisons; -1: it is none. */
+export function typedTag(w: Walker, node: number): number {
+  const { t, k, f } = w;
+  const template = w.child(node, f.right);
+  if (t.kind[node] !== k.binary_expression || template < 0 || t.kind[template] !== k.template_string || t.text[t.start[template] - 1] !== '>') return -1;
+  const left = w.child(node, f.left);
+  const tag = left >= 0 && t.kind[left] === k.binary_expression ? w.child(left, f.left) : -1;
+  return tag >= 0 && t.text[t.end[tag]] === '<' && w.text(w.child(left, f.operator)) === '<' ? tag : -1;
+}
+
 function call(w: Walker, node: number, kind: number = RefKind.CALL): number {
   const { t, k, f, b } = w;
   const calleeNode = w.child(node, f.function);
   const list = w.child(node, f.arguments);
   if (calleeNode < 0) { w.children(node); return 0; }
   const bare = w.bare(calleeNode);
-  if (list >= 0 && t.kind[list] === k.template_string) {
-    const callee = calleeOf(w, calleeNode);
-    w.children(list);
-    const at = b.emitCall(Op.CALL, callee, []);
-    b.ref(RefKind.TAG, at, calleeLine(w, calleeNode), w.sym, -1, useFlags(w, node), nameOf(w, calleeNode));
-    return at;
-  }
+  if (list >= 0 && t.kind[list] === k.template_string) return tagged(w, node, calleeNode, list);
   const args = list >= 0 ? argumentsOfPending(w, list) : undefined;
   const specifier = moduleSpecifier(w, bare, list);
   if (specifier !== undefined) {

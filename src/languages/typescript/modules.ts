@@ -3,6 +3,7 @@
 import { BindKind, ExportKind, Op, RefKind, SymFlag } from '../../extract/facts.ts';
 import { docOf } from './comments.ts';
 import { isRequired } from './declarations.ts';
+import { typedTag } from './expressions.ts';
 import { functionBody, functionSymbol, isFunctionNode } from './functions.ts';
 import { hashSymbol } from './hashes.ts';
 import type { Tables, Walker } from './walker.ts';
@@ -140,7 +141,7 @@ function exportDefault(w: Walker, node: number, line: number): void {
     b.export('default', ExportKind.LOCAL, b.string(w.text(valueNode)), 0, line);
     return;
   } else {
-    const isMade = declaration < 0 && (t.kind[bare] === k.call_expression || t.kind[bare] === k.new_expression) && !isRequired(w, bare);
+    const isMade = declaration < 0 && (t.kind[bare] === k.call_expression || t.kind[bare] === k.new_expression || typedTag(w, bare) >= 0) && !isRequired(w, bare);
     const constant = isMade ? madeDefault(w, node, valueNode) : 0;
     w.naming = 'default';
     const from = b.symbols.length;

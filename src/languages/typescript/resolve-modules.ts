@@ -10,7 +10,7 @@ const EXTENSIONS = ['.ts', '.tsx', '.d.ts', '.mts', '.cts', '.js', '.jsx', '.mjs
 const SOURCE_OF: Record<string, readonly string[]> = { '.js': ['.ts', '.tsx', '.d.ts'], '.jsx': ['.tsx'], '.mjs': ['.mts', '.d.mts'], '.cjs': ['.cts', '.d.cts'] };
 /** Built files of a workspace package point back to sources by these guesses, in order. */
 const BUILD_FOLDERS = /^(?:\.\/)?(?:dist|lib|build|out|esm|cjs|es|types)\//;
-const CONDITIONS = ['source', 'development', 'types', 'import', 'module', 'default', 'require', 'node', 'browser'];
+const CONDITIONS = ['source', 'types', 'import', 'module', 'default', 'require', 'node', 'development', 'browser'];
 
 interface PathsConfig { readonly base: string; readonly hasBase: boolean; readonly paths: readonly [string, readonly string[]][] }
 interface Package { readonly dir: string; readonly json: Record<string, unknown> }
