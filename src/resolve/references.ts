@@ -20,7 +20,7 @@ export interface FileReferences {
   /** The sub-case of each edge's strategy, '' for none: what calibration tells apart. */
   readonly details: string[];
   readonly unresolved: UnresolvedRow[];
-  /** Names asked of the whole repository. */
+  /** Names asked of the whole repository: a change of who bears one may change an edge. */
   readonly looseNames: Set<string>;
   external: number;
 }
@@ -93,10 +93,10 @@ function callEdge(ev: Eval, file: FileState, out: FileReferences, at: number, re
   }
   const name = file.string(refs[at + 6]);
   if (name === '') return;
-  out.looseNames.add(name);
-  if (options.fuzzy && file.language.isCommonMember?.(name) !== true && file.language.isTelling?.(name) !== false) {
+  if (options.fuzzy && name.length > 3 && file.language.isCommonMember?.(name) !== true && file.language.isTelling?.(name) !== false) {
+    out.looseNames.add(name);
     const candidates = options.names.callables(name);
-    if (candidates.length === 1 && name.length > 3) {
+    if (candidates.length === 1) {
       add(file, out, 'calls', at, ref, candidates, ir[callee] === Op.NAME ? 'export_based' : 'fuzzy');
       return;
     }
@@ -187,7 +187,7 @@ function importEdge(ev: Eval, file: FileState, out: FileReferences, at: number, 
   const target = file.module(specifier);
   if (target === 'external') return;
   if (target === undefined) {
-    if (name !== '*' && name !== '=' && !(refs[at + 5] & RefFlag.OPTIONAL)) { out.unresolved.push({ name, line: refs[at + 2], from: refs[at + 3] }); out.looseNames.add(name); }
+    if (name !== '*' && name !== '=' && !(refs[at + 5] & RefFlag.OPTIONAL)) { out.unresolved.push({ name, line: refs[at + 2], from: refs[at + 3] }); }
     return;
   }
   if (name === '*' || name === '=') { add(file, out, 'imports', at, ref, [`${target.path}:<module>`], 'import_based', 'module'); return; }
@@ -197,7 +197,6 @@ function importEdge(ev: Eval, file: FileState, out: FileReferences, at: number, 
     // An import that may fail by design is not missed.
     if (refs[at + 5] & RefFlag.OPTIONAL) return;
     out.unresolved.push({ name, line: refs[at + 2], from: refs[at + 3] });
-    out.looseNames.add(name);
   } else add(file, out, 'imports', at, ref, [`${target.path}:<module>`], 'import_based', 'module');
 }
 

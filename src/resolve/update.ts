@@ -91,11 +91,12 @@ export class NextFacts implements FactsSource {
 export function update(base: RecordSource, extracted: readonly ExtractedFile[], removedPaths: readonly string[], options: UpdateOptions, counts: UpdateCounts): RecordDelta {
   const written = new Map(extracted.map(file => [file.path, file]));
   const removed = new Set(removedPaths.filter(p => !written.has(p) && base.has(p)));
-  const program = new Program(new NextFacts(base, written, removed), { fuzzy: options.fuzzy, ...(options.held !== undefined ? { held: options.held } : {}) });
+  const facts = new NextFacts(base, written, removed);
+  const program = new Program(facts, { fuzzy: options.fuzzy, ...(options.held !== undefined ? { held: options.held } : {}) });
 
   const dirty = new Set([...written.values()].filter(f => f.language).map(f => f.path));
   const isFresh = base.blobs().size === 0;
-  if (!isFresh) findAffected(base, written, removed, program, dirty);
+  if (!isFresh) findAffected(base, written, removed, facts, program, dirty);
 
   const reresolved: ResolutionUpdate[] = [];
   const resolved = new Map<string, ResolutionUpdate>();
@@ -129,7 +130,7 @@ function recordOf(file: ExtractedFile, resolution: ResolutionUpdate | undefined)
 }
 
 /** Adds to `dirty` every untouched file that must be resolved again. */
-function findAffected(base: RecordSource, written: ReadonlyMap<string, ExtractedFile>, removed: ReadonlySet<string>, program: Program, dirty: Set<string>): void {
+function findAffected(base: RecordSource, written: ReadonlyMap<string, ExtractedFile>, removed: ReadonlySet<string>, facts: NextFacts, program: Program, dirty: Set<string>): void {
   const touched = new Set([...written.keys(), ...removed]);
   const isUntouched = (path: string): boolean => !touched.has(path) && !dirty.has(path);
 
@@ -178,7 +179,11 @@ function findAffected(base: RecordSource, written: ReadonlyMap<string, Extracted
     for (const [qual, name] of before) if (!after.has(qual)) names.add(name);
     for (const [qual, name] of after) if (!before.has(qual)) names.add(name);
   }
-  for (const name of names) for (const path of base.filesWithLooseName(name)) if (isUntouched(path)) dirty.add(path);
+  for (const name of names) {
+    // A name is a guess only while one symbol bears it: from three to two, or from none to none, nothing changes.
+    if (base.callablesNamed(name).length !== 1 && facts.callables(name).length !== 1) continue;
+    for (const path of base.filesWithLooseName(name)) if (isUntouched(path)) dirty.add(path);
+  }
 }
 
 /** Resolve some untouched files again and compare: finds a snapshot that is not what it claims to be (law 4). */
