@@ -1,6 +1,6 @@
 // One file through the parser. Shared by the main thread and the workers.
 
-import { isManifest, variantOf } from '../languages/registry.ts';
+import { isManifest, steeringText, variantOf } from '../languages/registry.ts';
 import { encodeFacts, rowsOf } from './facts-codec.ts';
 import type { ExtractedFile, ExtractLimits, SourceFile } from './model.ts';
 import type { SourceParser } from './parser.ts';
@@ -10,7 +10,7 @@ export function extractFile(parser: SourceParser, file: SourceFile, limits: Extr
   const { path, blob } = file;
   const read = textOf(file, limits);
   if (read.text === undefined) return { path, blob, language: '', text: '', rows: [], problem: read.problem };
-  if (isManifest(path)) return { path, blob, language: '', text: read.text, rows: [] };
+  if (isManifest(path)) return { path, blob, language: '', text: steeringText(path, read.text), rows: [] };
   const found = variantOf(path);
   if (!found) return { path, blob, language: '', text: '', rows: [], problem: { file: path, reason: 'language' } };
   try {

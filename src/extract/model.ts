@@ -15,7 +15,7 @@ export interface ExtractedFile {
   readonly blob: string;
   /** Language id; '' for watched files and files not analysed. */
   readonly language: string;
-  /** Serialised facts, or the text of a watched file; '' when there is nothing. */
+  /** Serialised facts, or what counts of a watched file; '' when there is nothing. */
   readonly text: string;
   /** The symbols, which the serialised facts leave out; [] without facts. */
   readonly rows: readonly SymbolRow[];

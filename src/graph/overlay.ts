@@ -35,6 +35,7 @@ class Overlay implements RecordSource {
   /** Ids that written files declare. */
   readonly #declared = new Set<string>();
   readonly #edges = new Map<string, readonly EdgeRow[]>();
+  #blobs: Map<string, string> | undefined;
   #arrivals: Map<string, InEdge[]> | undefined;
   #names: Pairs | undefined;
   #callables: Map<string, Callable[]> | undefined;
@@ -60,7 +61,8 @@ class Overlay implements RecordSource {
   }
 
   blobs(): ReadonlyMap<string, string> {
-    const blobs = new Map(this.#base?.blobs());
+    if (this.#blobs !== undefined) return this.#blobs;
+    const blobs = this.#blobs = new Map(this.#base?.blobs());
     for (const [path, record] of this.#written) {
       if (record === undefined) blobs.delete(path);
       else blobs.set(path, record.blob);

@@ -43,7 +43,7 @@ export interface ModuleHost {
   has(path: string): boolean;
   /** True when some file lies below the folder ('' is the root). */
   hasFolder(path: string): boolean;
-  /** Content of a watched file (manifest), undefined when absent. */
+  /** What counts of a watched file (manifest), undefined when absent. */
   manifest(path: string): string | undefined;
   /** Paths of watched files with this base name, sorted. */
   manifests(baseName: string): readonly string[];
@@ -61,8 +61,10 @@ export interface Language {
   readonly id: string;
   readonly name: string;
   readonly variants: readonly LanguageVariant[];
-  /** Base names of files that steer module resolution; stored as they are and watched for changes. */
+  /** Base names of files that steer module resolution; watched for changes. */
   readonly manifests: readonly string[];
+  /** What of a manifest this language's module resolution reads, as a text it can read; left out: its place alone counts. */
+  steering?(path: string, text: string): string;
   isManifest?(path: string): boolean;
   isTestFile(path: string): boolean;
   createExtractor(grammar: Grammar): Extractor;

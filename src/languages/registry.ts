@@ -22,6 +22,11 @@ export function variantOf(path: string): { language: Language; variant: Language
 
 export const languageById = (id: string): Language | undefined => byId.get(id);
 
-/** True for files that steer module resolution: kept as text and watched. */
+const steers = (language: Language, path: string): boolean => language.manifests.includes(path.slice(path.lastIndexOf('/') + 1)) || language.isManifest?.(path) === true;
+
+/** True for files that steer module resolution: watched, and kept by what of them does. */
 export const isManifest = (path: string): boolean => manifestNames.has(path.slice(path.lastIndexOf('/') + 1))
   || languages.some(l => l.isManifest?.(path) === true);
+
+/** What of a manifest steers module resolution. */
+export const steeringText = (path: string, text: string): string => languages.find(l => steers(l, path))?.steering?.(path, text) ?? '';

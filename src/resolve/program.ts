@@ -7,7 +7,7 @@ import type { Language, ModuleHost, ModuleResolver, ModuleTarget } from '../lang
 import type { FileFacts } from '../extract/facts.ts';
 import { EXPORT_STRIDE, ExportKind, REF_STRIDE, RefKind } from '../extract/facts.ts';
 import type { ResolutionUpdate } from '../graph/record.ts';
-import { encodeDeps, type Asked, type DepRecord } from './dep-record.ts';
+import { encodeDeps, type Asked, type Imports } from './dep-record.ts';
 import { digest } from './digest.ts';
 import { Evaluator } from './evaluator.ts';
 import { nodeKey, printEntry } from './memo.ts';
@@ -111,7 +111,7 @@ export class Program {
   }
 
   /** True when a file's imports lead where they are on record to lead, and were looked for in the same places. */
-  importsHold(path: string, language: Language, record: DepRecord): boolean {
+  importsHold(path: string, language: Language, record: Imports): boolean {
     const tails = new Set<string>();
     for (const [specifier, recorded] of record.modules) {
       const { target, tails: tried } = this.#lookup(path, language, specifier);

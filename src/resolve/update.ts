@@ -9,7 +9,7 @@ import type { ExtractedFile } from '../extract/model.ts';
 import { CALLABLE_KINDS, type FileRecord, type RecordDelta, type RecordSource, type ResolutionUpdate } from '../graph/record.ts';
 import { isManifest, languageById, variantOf } from '../languages/registry.ts';
 import type { Log } from '../log.ts';
-import { decodeDeps } from './dep-record.ts';
+import { askedAbout, importsOf } from './dep-record.ts';
 import { Program, type FactsSource } from './program.ts';
 import { tailsOf } from './tails.ts';
 
@@ -136,7 +136,7 @@ function findAffected(base: RecordSource, written: ReadonlyMap<string, Extracted
 
   const importsHold = (path: string): boolean => {
     const language = languageById(base.language(path) ?? '');
-    return language === undefined || program.importsHold(path, language, decodeDeps(base.deps(path) ?? ''));
+    return language === undefined || program.importsHold(path, language, importsOf(base.deps(path) ?? ''));
   };
 
   // Imports that lead elsewhere now.
@@ -145,7 +145,8 @@ function findAffected(base: RecordSource, written: ReadonlyMap<string, Extracted
     if (touched.has(path) || redirected.has(path)) return;
     if (!importsHold(path)) redirected.add(path);
   };
-  if ([...touched].some(isManifest)) {
+  // A manifest counts by what of it steers imports: a new version number steers none.
+  if ([...touched].some(path => isManifest(path) && !(base.has(path) && written.has(path) && base.facts(path) === written.get(path)!.text))) {
     for (const path of base.blobs().keys()) recheck(path);
   } else {
     for (const path of touched) {
@@ -163,7 +164,7 @@ function findAffected(base: RecordSource, written: ReadonlyMap<string, Extracted
     let leadsElsewhere: boolean | undefined;
     for (const dependent of base.dependents(path)) {
       if (!isUntouched(dependent)) continue;
-      const asked = decodeDeps(base.deps(dependent) ?? '').asked.get(path);
+      const asked = askedAbout(base.deps(dependent) ?? '', path);
       if (asked === undefined) continue;
       // Digests speak of a file's text alone; where its imports lead elsewhere now they prove nothing.
       const rests = asked.nodes.includes('D') || asked.nodes.includes('W');

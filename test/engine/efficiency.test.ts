@@ -3,7 +3,14 @@
 import { describe, expect, test } from 'vitest';
 import { CarriedGraph } from './carried-graph.ts';
 
+const MANIFEST = '{ "name": "shop", "version": "1.0.0", "imports": { "#apart": "./src/apart.ts" } }\n';
+
 const START: Readonly<Record<string, string>> = {
+  'package.json': MANIFEST,
+  'src/alias.ts': "import { apart } from '#apart';\nexport const alias = apart();\n",
+  'src/bank.ts': 'export class Bank { settle() {} }\n',
+  'src/court.ts': 'export class Court { settle() {} }\n',
+  'src/unknown.ts': 'declare const who: any;\nexport function close() { who.settle(); }\n',
   'src/shop.ts': 'export class Shop { price(n: number): number { return n * 2; } open(): Shop { return this; } }\nexport function shop(): Shop { return new Shop(); }\n',
   'src/index.ts': "export * from './shop';\n",
   'src/one.ts': "import { shop } from './index';\nexport function one() { return shop().open().price(1); }\n",
@@ -26,6 +33,9 @@ describe('files resolved again', () => {
     ['none for a comment and moved lines', { 'src/shop.ts': `// new\n\n${START['src/shop.ts']}` }, []],
     ['none for a function nobody names', { 'src/shop.ts': `${START['src/shop.ts']}export function sale() { return shop(); }\n` }, []],
     ['none for a file of its own', { 'src/apart.ts': 'export function apart() { return 2; }\nexport function more() {}\n' }, []],
+    ['none for a version in a manifest', { 'package.json': MANIFEST.replace('1.0.0', '1.0.1') }, []],
+    ['those whose imports a manifest steers elsewhere', { 'package.json': MANIFEST.replace('./src/apart.ts', './src/two.ts') }, ['src/alias.ts']],
+    ['none for a name that several bear', { 'src/apart.ts': `${START['src/apart.ts']}export function settle() {}\n` }, []],
     ['those that call a method that is gone', { 'src/shop.ts': START['src/shop.ts'].replace('price(', 'cost(') }, ['src/one.ts', 'src/two.ts']],
     ['those that went through a result that changed', { 'src/shop.ts': START['src/shop.ts'].replace('open(): Shop { return this; }', 'open(): void {}') }, ['src/one.ts']],
     ['those that imported through a barrel that is gone', { 'src/index.ts': undefined }, ['src/one.ts']],

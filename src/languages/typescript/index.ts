@@ -4,7 +4,7 @@ import type { Language } from '../language.ts';
 import { builtins } from './builtins.ts';
 import { COMMON_MEMBERS } from './common-members.ts';
 import { createExtractor, isTestFile } from './extract.ts';
-import { createModules, packageEntries } from './resolve-modules.ts';
+import { createModules, packageEntries, steering } from './resolve-modules.ts';
 
 export const typescript: Language = {
   id: 'typescript',
@@ -16,6 +16,7 @@ export const typescript: Language = {
     { grammar: 'javascript', extensions: ['.js', '.jsx', '.mjs', '.cjs'], fallback: 'tsx' },
   ],
   manifests: ['package.json', 'tsconfig.json', 'jsconfig.json'],
+  steering,
   // tsconfig.base.json, tsconfig.build.json and the like, which others extend
   isManifest: path => /(^|\/)(tsconfig|jsconfig)[\w.-]*\.json$/.test(path),
   isTestFile,

@@ -219,6 +219,17 @@ function splitPackage(spec: string): [string, string] {
   return [parts.slice(0, n).join('/'), parts.slice(n).join('/')];
 }
 
+const PACKAGE_FIELDS = ['name', 'source', 'exports', 'imports', 'types', 'typings', 'module', 'main'];
+
+/** The part of a manifest that is read here. Dependencies, scripts and versions come and go without consequence. */
+export function steering(path: string, text: string): string {
+  const json = parseJsonc(text);
+  if (!json) return '';
+  if (path.endsWith('package.json')) return JSON.stringify(Object.fromEntries(PACKAGE_FIELDS.filter(f => json[f] !== undefined).map(f => [f, json[f]])));
+  const { baseUrl, paths } = isRecord(json.compilerOptions) ? json.compilerOptions : {};
+  return JSON.stringify({ extends: json.extends, references: json.references, compilerOptions: { baseUrl, paths } });
+}
+
 /** Every folder with a package.json that says where the package starts. */
 export function* packageEntries(manifest: (path: string) => string | undefined, paths: Iterable<string>): Generator<readonly [string, string]> {
   for (const path of paths) {
