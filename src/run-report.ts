@@ -28,14 +28,17 @@ export interface ReportParts {
 
 export function assembleReport({ run, files, reached, judged, snapshot, notAnalysed: problems }: ReportParts): ImpactReport {
   const { config } = run;
-  const notAnalysed = [...problems, ...unseen(files, config)].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0));
+  const unseenFiles = unseen(files, config);
+  const notAnalysed = [...problems, ...unseenFiles].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0));
   const reasons = gate(run, reached, judged.violations);
   const notices = [...reached.notices, ...judged.notices];
   if (run.configChanged) notices.push('This change edits the settings; it was judged by those of the base.');
-  if (files.some(f => f.path === BASELINE_FILE || f.previousPath === BASELINE_FILE)) notices.push(`This change edits ${BASELINE_FILE}; it was judged by what the base accepts.`);
+  const toldOfBaseline = judged.notices.some(notice => notice.startsWith('Baseline:'));
+  if (!toldOfBaseline && files.some(f => f.path === BASELINE_FILE || f.previousPath === BASELINE_FILE)) notices.push(`This change edits ${BASELINE_FILE}; it was judged by what the base accepts.`);
   const supported = files.filter(f => variantOf(f.path) !== undefined).length;
   if (files.length === 0) notices.push('The two revisions hold the same files.');
-  else if (supported === 0) notices.push(`None of the ${files.length} changed file${files.length === 1 ? '' : 's'} is in a language that is analysed.`);
+  else if (supported === 0) notices.push(files.length === 1 ? 'The one changed file is in no language that is analysed.' : `None of the ${files.length} changed files is in a language that is analysed.`);
+  else if (unseenFiles.length > 0) notices.push(`${unseenFiles.length} of the ${files.length} changed files were not looked at: ${tally(unseenFiles.map(f => f.detail ?? f.reason))}.`);
   if (notAnalysed.length > MAX_NOT_ANALYSED) notices.push(`${notAnalysed.length} files could not be analysed in full; the first ${MAX_NOT_ANALYSED} are listed.`);
   return {
     schemaVersion: REPORT_SCHEMA_VERSION,
@@ -67,6 +70,12 @@ function unseen(files: readonly FileChange[], config: Config): NotAnalysed[] {
     const language = unreadLanguage(path);
     return language === undefined ? [] : [{ file: path, reason: 'language', detail: `${language} is not read` }];
   });
+}
+
+/** `Vue is not read (2), built or vendored code (1)`, most first. */
+function tally(words: readonly string[]): string {
+  const counts = [...Map.groupBy(words, word => word)].map(([word, all]) => [word, all.length] as const);
+  return counts.sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([word, n]) => `${word} (${n})`).join(', ');
 }
 
 function gate(run: ImpactRun, reached: Impact, violations: readonly Violation[]): string[] {

@@ -54,16 +54,27 @@ const byWeight = (a: ChangedSymbol, b: ChangedSymbol): number =>
 export interface FoldedChanges {
   /** What a reviewer should look at, riskiest first. */
   readonly shown: readonly ChangedSymbol[];
-  /** Members that came along with a moved, renamed, added or removed container, and have no callers of their own. */
+  /** Members that came along with what contains them, and say nothing that its row does not say. */
   readonly members: ReadonlyMap<string, number>;
   readonly tests: number;
   readonly docs: number;
 }
 
-const parentId = (id: string): string | undefined => {
-  const dot = id.lastIndexOf('.');
-  return dot > id.lastIndexOf(':') ? id.slice(0, dot) : undefined;
-};
+/** The ids of what may contain this symbol, nearest first: not every part of a name is a symbol. */
+function* containers(id: string): Generator<string> {
+  const start = id.lastIndexOf(':');
+  for (let dot = id.lastIndexOf('.'); dot > start; dot = id.lastIndexOf('.', dot - 1)) yield id.slice(0, dot);
+}
+
+const FUNCTIONS: ReadonlySet<string> = new Set(['function', 'method', 'callback']);
+
+/** What needs no row beside its container's: parts of a function, and members no riskier than their class. */
+function isFollower(c: ChangedSymbol, container: ChangedSymbol): boolean {
+  // A function that comes or goes inside another is what changed in that one's body.
+  if (FUNCTIONS.has(container.kind) && (c.change === 'added' || c.change === 'removed')) return true;
+  return container.change === c.change && c.change !== 'contract' && c.change !== 'body'
+    && (c.directCallers === 0 || FUNCTIONS.has(container.kind) || c.risk.score <= container.risk.score);
+}
 
 /** Folds what needs no row of its own: changed tests, doc comments, and members that only followed their class. */
 export function foldChanges(changed: readonly ChangedSymbol[]): FoldedChanges {
@@ -73,15 +84,18 @@ export function foldChanges(changed: readonly ChangedSymbol[]): FoldedChanges {
   let tests = 0;
   let docs = 0;
   for (const c of changed) {
-    const parent = byId.get(parentId(c.id) ?? '');
-    const followed = parent !== undefined && parent.change === c.change && c.directCallers === 0 && c.change !== 'contract' && c.change !== 'body';
+    const nearest = [...containers(c.id)].find((id) => byId.has(id));
+    const container = nearest === undefined ? undefined : byId.get(nearest);
     if (c.isTest) tests++;
     else if (c.change === 'docs') docs++;
-    else if (followed) members.set(parent.id, (members.get(parent.id) ?? 0) + 1);
+    else if (container !== undefined && isFollower(c, container)) members.set(container.id, (members.get(container.id) ?? 0) + 1);
     else shown.push(c);
   }
   return { shown: shown.sort(byWeight), members, tests, docs };
 }
+
+/** What a row stands for beside itself. */
+export const memberWords = (c: ChangedSymbol, members: number): string => `with ${count(members, FUNCTIONS.has(c.kind) ? 'inner function' : 'member')}`;
 
 /** What the folded rows were, in words; empty when nothing was folded. */
 export const foldedWords = (folded: FoldedChanges): string =>
@@ -98,6 +112,13 @@ export const riskSum = ({ risk }: ChangedSymbol): string => (risk.score === 0 ||
 
 /** `src/auth.ts:Auth.login` → `Auth.login`. */
 export const shortName = (id: string, file: string): string => (id.startsWith(`${file}:`) ? id.slice(file.length + 1) : id);
+
+/** A long qualified name without its first parts: a table has no room for them, and the place beside it tells the rest. */
+export function tailName(name: string, max: number): string {
+  let at = 0;
+  while (name.length - at > max && name.indexOf('.', at) >= 0) at = name.indexOf('.', at) + 1;
+  return at === 0 ? name : `…${name.slice(at)}`;
+}
 
 /** Paths may contain colons, names may not: the last one parts them. */
 export const nameOf = (id: string): string => id.slice(id.lastIndexOf(':') + 1);
@@ -135,7 +156,7 @@ export const range = (report: ImpactReport): string => `${shortCommit(report.bas
 /** How the base's graph came about: `refreshed 14 files, snapshot 3 commits behind (6e95cb9)`. */
 function origin({ snapshot: s }: ImpactReport): string {
   const commit = s.commit === undefined ? '' : shortCommit(s.commit);
-  const behind = s.commitsBehind === undefined ? 'of another commit' : s.commitsBehind === 0 ? 'of the base' : `${count(s.commitsBehind, 'commit')} behind`;
+  const behind = s.commitsBehind === undefined ? 'of another commit' : s.commitsBehind === 0 ? 'newer than the base' : `${count(s.commitsBehind, 'commit')} behind`;
   const built = `from ${count(s.refreshed, 'file')}`;
   switch (s.state) {
     case 'hit': return `snapshot of ${commit} is current`;

@@ -2,7 +2,7 @@
 // reads the same without scripts. Light and dark as the reader prefers.
 
 import { createHash } from 'node:crypto';
-import { compare, count, detailLines, foldChanges, foldedWords, freshness, isSuppressed, nameOf, orderedViolations, range, shortName, unresolvedWords, verdict } from './digest.ts';
+import { compare, count, detailLines, foldChanges, foldedWords, freshness, isSuppressed, memberWords, nameOf, orderedViolations, range, shortName, unresolvedWords, verdict } from './digest.ts';
 import { html, urlPath } from './escape.ts';
 import { SCRIPT, STYLE } from './html-page.ts';
 import type { AffectedCaller, ChangedSymbol, ImpactReport, Violation } from './model.ts';
@@ -52,7 +52,7 @@ function body(report: ImpactReport, options: HtmlOptions): string {
   const folded = foldChanges(report.changed);
   const row = (c: ChangedSymbol): string => {
     const members = folded.members.get(c.id) ?? 0;
-    const marks = [c.publicSurface ? 'public API' : '', members > 0 ? `with ${count(members, 'member')}` : ''].filter(Boolean).join(', ');
+    const marks = [c.publicSurface ? 'public API' : '', members > 0 ? memberWords(c, members) : ''].filter(Boolean).join(', ');
     const direct = c.directCallers > 0 ? `${c.directCallers}` : `0, <span class="dim">${unresolvedWords(c.unresolvedCalls)}</span>`;
     const details = detailLines(c);
     return `<tr data-row><td><span class="name">${code(shortName(c.id, c.file))}</span><br><span class="where">${c.change === 'removed' ? code(`${c.file}:${c.line}`) : place(c.file, c.line)}</span>`

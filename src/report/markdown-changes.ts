@@ -1,6 +1,6 @@
 // The changed symbols in markdown: the summary table, contracts before and after, the path of each affected caller.
 
-import { count, detailLines, foldChanges, foldedWords, nameOf, riskSum, shortName, shortPaths, unresolvedWords } from './digest.ts';
+import { count, detailLines, foldChanges, foldedWords, memberWords, nameOf, riskSum, shortName, shortPaths, tailName, unresolvedWords } from './digest.ts';
 import { codeCell, codeSpan, plain, prose, proseCell, visible } from './escape.ts';
 import { callerName, fold, list, type Limits, type Links } from './markdown-parts.ts';
 import type { ChangedSymbol, ImpactReport } from './model.ts';
@@ -9,17 +9,26 @@ import type { ChangedSymbol, ImpactReport } from './model.ts';
 const MAX_DETAILS = 4;
 /** Longer ones widen the table until its numbers are out of sight; they are shown below it, before and after. */
 const LONGEST_IN_CELL = 80;
+const LONGEST_NAME = 34;
 
 const RISK_MARK = { low: '⚪', medium: '🟡', high: '🟠', critical: '🔴' } as const;
 
 const isLong = (detail: string): boolean => detail.length > LONGEST_IN_CELL;
 
+/** What a contract's row need not say beside what did change in it. */
+const MINOR: ReadonlySet<string> = new Set(['body changed', 'doc comment changed']);
+
+const cellDetails = (c: ChangedSymbol): string[] => {
+  const major = detailLines(c).filter((detail) => !MINOR.has(detail));
+  return (major.length > 0 ? major : detailLines(c)).slice(0, MAX_DETAILS);
+};
+
 /** A detail in a cell; of a long one only what it is about. */
 const detailCell = (detail: string): string => (isLong(detail) ? `${plain(detail.split('`')[0].trim(), LONGEST_IN_CELL)}…` : proseCell(detail));
 
 function changeCell(c: ChangedSymbol, members: number): string {
-  const details = detailLines(c).slice(0, MAX_DETAILS).map(detailCell);
-  const marks = [c.publicSurface ? 'public API' : '', members > 0 ? `with ${count(members, 'member')}` : ''].filter(Boolean);
+  const details = cellDetails(c).map(detailCell);
+  const marks = [c.publicSurface ? 'public API' : '', members > 0 ? memberWords(c, members) : ''].filter(Boolean);
   return [`**${c.change}**`, ...(marks.length > 0 ? [`(${marks.join(', ')})`] : []), ...(details.length > 0 ? [details.join('; ')] : [])].join(' ');
 }
 
@@ -29,23 +38,29 @@ function row(c: ChangedSymbol, members: number, file: string, links: Links): str
   const short = `${file}:${c.line}`;
   // A removed symbol has no line at the head to link to.
   const place = c.change === 'removed' ? codeCell(short) : links.place(c.file, c.line, codeCell, short);
-  return `| ${codeCell(shortName(c.id, c.file), 120)}<br>${place} | ${changeCell(c, members)} | ${RISK_MARK[c.risk.level]}&nbsp;${c.risk.score} `
+  return `| ${codeCell(tailName(shortName(c.id, c.file), LONGEST_NAME), 120)}<br>${place} | ${changeCell(c, members)} | ${RISK_MARK[c.risk.level]}&nbsp;${c.risk.score} `
     + `| ${direct}${guessed} | ${c.transitiveCallers} | ${c.affectedFiles.length} | ${c.tests.length} |`;
 }
 
-export function table(report: ImpactReport, links: Links, limits: Limits): string {
+/** What a reviewer should look at, riskiest first; past a screenful, the rest is folded. */
+export function tableParts(report: ImpactReport, links: Links, limits: Limits): string[] {
   const folded = foldChanges(report.changed);
   const listed = folded.shown.slice(0, limits.rows);
   const files = shortPaths(listed.map((c) => c.file));
   const more = folded.shown.length - listed.length;
   const rest = [more > 0 ? `${more} more of lower risk` : '', foldedWords(folded)].filter(Boolean).join(', ');
-  if (listed.length === 0) return rest === '' ? '' : `Changed without risk: ${rest}.`;
+  if (listed.length === 0) return rest === '' ? [] : [`Changed without risk: ${rest}.`];
+  const rows = listed.map((c) => row(c, folded.members.get(c.id) ?? 0, files.get(c.file)!, links));
+  // One or two rows more are shorter than the line that hides them.
+  const first = rows.length <= limits.firstRows + 2 ? rows.length : limits.firstRows;
   return [
-    '| symbol | change | risk | direct | transitive | files | tests |', '|---|---|---|---:|---:|---:|---:|',
-    ...listed.map((c) => row(c, folded.members.get(c.id) ?? 0, files.get(c.file)!, links)),
-    ...(rest === '' ? [] : ['', `Not listed: ${rest}.`]),
-  ].join('\n');
+    [...HEADER, ...rows.slice(0, first)].join('\n'),
+    fold(`${count(rows.length - first, 'more changed symbol')}, of lower risk`, rows.length === first ? '' : [...HEADER, ...rows.slice(first)].join('\n')),
+    rest === '' ? '' : `Not listed: ${rest}.`,
+  ];
 }
+
+const HEADER: readonly string[] = ['| symbol | change | risk | direct | transitive | files | tests |', '|---|---|---|---:|---:|---:|---:|'];
 
 /** `signature `old` → `new`` as a diff, which shows the difference in colour; anything else as it is. */
 function beforeAndAfter(detail: string): string {

@@ -5,6 +5,8 @@ import { codeSpan, html, urlPath } from './escape.ts';
 
 export interface Limits {
   readonly rows: number;
+  /** Of those, shown before the fold. */
+  readonly firstRows: number;
   readonly violations: number;
   /** Characters of one message: a comment in which the findings have no room would hold everything but them. */
   readonly words: number;

@@ -3,7 +3,7 @@
 
 import { compare, count, findings, foldChanges, freshness, range, riskWords, tally } from './digest.ts';
 import { codeSpan, plain, prose } from './escape.ts';
-import { contractsPart, pathsPart, table, unknownsPart } from './markdown-changes.ts';
+import { contractsPart, pathsPart, tableParts, unknownsPart } from './markdown-changes.ts';
 import { violationParts } from './markdown-findings.ts';
 import { fold, Links, list, type Limits } from './markdown-parts.ts';
 import { mermaidGraph } from './mermaid.ts';
@@ -19,8 +19,8 @@ export interface MarkdownOptions {
 }
 
 /** What a reviewer reads in one go. */
-const COMMENT_LIMITS: Limits = { rows: 25, violations: 20, words: 400, callersPerViolation: 8, files: 100, paths: 60, pathsPerSymbol: 12, graphEdges: 30 };
-const SUMMARY_LIMITS: Limits = { rows: 200, violations: 200, words: 1_000, callersPerViolation: 50, files: 1_000, paths: 500, pathsPerSymbol: 100, graphEdges: 150 };
+const COMMENT_LIMITS: Limits = { rows: 60, firstRows: 12, violations: 20, words: 400, callersPerViolation: 8, files: 100, paths: 60, pathsPerSymbol: 12, graphEdges: 30 };
+const SUMMARY_LIMITS: Limits = { rows: 200, firstRows: 40, violations: 200, words: 1_000, callersPerViolation: 50, files: 1_000, paths: 500, pathsPerSymbol: 100, graphEdges: 150 };
 
 /** GitHub: a comment has 65,536 characters; the marker and the poster's own words need some. */
 const COMMENT_LENGTH = 64_000;
@@ -60,7 +60,7 @@ function body(report: ImpactReport, options: MarkdownOptions, limits: Limits, ma
     reasons(report),
     counts(report),
     ...violationParts(report, links, limits),
-    table(report, links, limits),
+    ...tableParts(report, links, limits),
     [...report.notices, ...report.snapshot.warnings].map((n) => `> ${prose(n)}`).slice(0, 20).join('\n>\n'),
     contractsPart(report, links, limits),
     files('affected file', report.affectedFiles),

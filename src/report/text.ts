@@ -1,6 +1,6 @@
 // The report for a terminal. Plain text; colour only when asked, and never from the report's own words.
 
-import { callersWords, count, detailLines, foldChanges, foldedWords, freshness, isSuppressed, judgement, nameOf, orderedViolations, range, riskSum, shortName, verdict } from './digest.ts';
+import { callersWords, count, detailLines, foldChanges, foldedWords, freshness, isSuppressed, judgement, memberWords, nameOf, orderedViolations, range, riskSum, shortName, verdict } from './digest.ts';
 import { visible } from './escape.ts';
 import type { ChangedSymbol, ImpactReport, Violation } from './model.ts';
 
@@ -46,7 +46,7 @@ function violation(v: Violation, p: Palette): string[] {
 
 function change(c: ChangedSymbol, members: number, p: Palette): string[] {
   const colour = c.risk.level === 'low' ? p.dim : c.risk.level === 'medium' ? p.yellow : p.red;
-  const marks = [c.publicSurface ? 'public API' : '', members > 0 ? `with ${count(members, 'member')}` : ''].filter(Boolean);
+  const marks = [c.publicSurface ? 'public API' : '', members > 0 ? memberWords(c, members) : ''].filter(Boolean);
   const note = marks.length > 0 ? ` (${marks.join(', ')})` : '';
   const reach = [
     c.directCallers > 0 ? riskSum(c) : callersWords(c),

@@ -83,6 +83,7 @@ describe('impact', () => {
       { file: 'cmd/main.go', reason: 'language', detail: 'Go is not read' }, { file: 'dist/a.js', reason: 'excluded', detail: 'built or vendored code' },
       { file: 'legacy/a.ts', reason: 'excluded', detail: 'excluded by the settings' }, { file: 'old.go', reason: 'language', detail: 'Go is not read' },
     ]);
+    expect(found.notices).toEqual(['4 of the 6 changed files were not looked at: Go is not read (2), built or vendored code (1), excluded by the settings (1).']);
   });
 
   test('unparsable and oversized sources are listed, and the run goes on', async () => {

@@ -57,6 +57,27 @@ describe('the comment', () => {
     expect(rows.map((r) => /<br>`([^`]*):12`/.exec(r)![1]).sort()).toEqual(['mobile/src/cart.ts', 'setup.py', 'shop/src/cart.ts', 'src/index.ts']);
   });
 
+  test('past a screenful the rest is folded, and long names lose their beginning', () => {
+    const changed = Array.from({ length: 30 }, (_, i) => changedSymbol(`src/poll.ts:PollerStateRepository.recordFailure.attempt${i}`));
+    const text = renderComment({ ...emptyReport(), changedFiles: 1, changed });
+    expect(text).toContain('| `…recordFailure.attempt0`<br>`poll.ts:12` |');
+    expect(text.slice(0, text.indexOf('<details>')).match(/^\| `/gm)).toHaveLength(12);
+    expect(text).toContain('<summary>18 more changed symbols, of lower risk</summary>');
+    expect(text.match(/^\| `/gm)).toHaveLength(30);
+  });
+
+  test('parts of a new function and members no riskier than their class have no row of their own', () => {
+    const risk = (score: number) => ({ risk: { score, level: 'low' as const, parts: 'x' }, directCallers: 1 });
+    const added = (id: string, more = {}) => changedSymbol(`src/poll.ts:${id}`, { change: 'added', details: [], ...more });
+    const text = renderComment({ ...emptyReport(), changedFiles: 1, changed: [
+      added('Poller', { kind: 'class', ...risk(20) }), added('Poller.reset', { kind: 'method', ...risk(15) }), added('Poller.start', { kind: 'method', ...risk(25) }),
+      changedSymbol('src/poll.ts:advance', risk(10)), added('advance.query.updatedAt', risk(15)), added('advance.onDone', risk(15)),
+    ] });
+    expect(text.match(/^\| `\w[\w.]*`/gm)).toEqual(['| `Poller.start`', '| `Poller`', '| `advance`']);
+    expect(text).toContain('**added** (with 1 member)');
+    expect(text).toContain('**body** (with 2 inner functions)');
+  });
+
   test('what is too long for the table is shown before and after', () => {
     const [from, to] = ['kept: string; total: number', 'kept: string; total: bigint'].map((text) => `{ ${text}; ${'note: string; '.repeat(4)}}`);
     const report = { ...emptyReport(), changedFiles: 1, changed: [changedSymbol('src/order.ts:Order', { change: 'contract', details: [`signature \`${from}\` → \`${to}\``, 'now exported'] })] };
