@@ -1,5 +1,5 @@
-// Modules that answer for names they do not declare. Most spell the names they answer for, to warn about old ones; then
-// a name that is spelled nowhere in the file cannot be had any more. Reads the text of the head, and doubts when in doubt.
+// Modules that answer for names they do not declare, and modules that make their exports at run time. Most spell the names
+// they answer for, to warn about old ones; then a name that is spelled nowhere in the file cannot be had any more. Reads the text of the head, and doubts when in doubt.
 
 import type { GraphSymbol } from '../graph/model.ts';
 import { habitsOf } from './language-habits.ts';
@@ -7,6 +7,16 @@ import type { RuleContext } from './model.ts';
 
 /** Ways to get at things by a name that nobody spells. */
 const BY_ANY_NAME = /\b(?:import_module|__import__|getattr|vars|locals|eval|exec)\b|\bglobals\(\)(?!\[f["']_\{\w+\}["']\])/;
+
+/** Exports that are computed, or handed to a function that fills them. */
+const COMPUTED_EXPORTS = /(?<![\w$.])(?:module\.)?exports\s*\[(?!\s*['"])|[(,]\s*(?:module\.)?exports\s*[,)]/;
+
+/** True when a file makes its exports at run time and still speaks of the symbol: nobody can say that it is not among them. */
+export function mayStillExport(context: RuleContext, symbol: GraphSymbol): boolean {
+  const path = context.headPath(symbol.file);
+  const text = path === undefined || !habitsOf(symbol).computedExports ? '' : context.source('head', path) ?? '';
+  return COMPUTED_EXPORTS.test(text) && new RegExp(`(?<![\\w$])${symbol.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`).test(text);
+}
 
 /** True when the module of a symbol that is gone has an answering function, and that function has no answer for this name. */
 export function hasNoAnswer(context: RuleContext, symbol: GraphSymbol): boolean {

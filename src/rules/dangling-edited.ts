@@ -174,7 +174,8 @@ function confidenceOf(context: RuleContext, edges: readonly GraphEdge[], entry: 
 /** `destroy` is not what `stream.destroy` means. */
 function mentions(line: string, callee: string): boolean {
   for (let at = line.indexOf(callee); at >= 0; at = line.indexOf(callee, at + 1)) {
-    if (!/[\p{L}\p{N}_$.]$/u.test(line.slice(0, at)) && !/^[\p{L}\p{N}_$]/u.test(line.slice(at + callee.length))) return true;
+    // Three dots spread what follows them.
+    if (!/(?:[\p{L}\p{N}_$]|(?<!\.\.)\.)$/u.test(line.slice(0, at)) && !/^[\p{L}\p{N}_$]/u.test(line.slice(at + callee.length))) return true;
   }
   return false;
 }

@@ -77,8 +77,10 @@ function isKnownLost(context: RuleContext, symbol: GraphSymbol, edge: GraphEdge)
       // A whole module is imported without a name; there the missing file itself is the proof.
       return symbol.kind === 'module' || importedNames(context, edge, symbol).some(listed);
     default:
-      // `pay.charge` handed on: the module is still imported, the name in it is gone.
-      return isTopLevel(symbol) && context.head.edgesInFile(edge.file).some((other) => other.kind === 'imports' && other.to === `${context.headPath(symbol.file)}:<module>`);
+      // `pay.charge` handed on: the whole module is imported as before, the name in it is gone. An import that was the
+      // name's own and is the module's now found something there that has no name.
+      return isTopLevel(symbol) && context.head.edgesInFile(edge.file).some((other) => other.kind === 'imports' && other.to === `${context.headPath(symbol.file)}:<module>`
+        && context.base.edgesInFile(edge.file).some((old) => old.kind === 'imports' && old.ref === other.ref && old.to === moduleId(symbol.file)));
   }
 }
 

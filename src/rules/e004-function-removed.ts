@@ -2,6 +2,7 @@
 // Shown at each dangling reference. A rename whose callers all follow leaves no reference behind and is silent.
 
 import { moduleId, type GraphSymbol, type NotAnalysed } from '../graph/model.ts';
+import { mayStillExport } from './answering-modules.ts';
 import { danglingReferences, wasRenamedInPlace, type DanglingReference } from './dangling.ts';
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
 import { basesOf, namesParent } from './heritage.ts';
@@ -27,6 +28,7 @@ export const functionRemoved: Rule = {
     // Modules last: an import of a name from a deleted file is told as the name's loss, not as the file's too.
     const lost = [...lostSymbols(context, unreadable)].sort((a, b) => Number(a.symbol.kind === 'module') - Number(b.symbol.kind === 'module'));
     for (const { symbol, how, through } of lost) {
+      if (mayStillExport(context, symbol)) continue;
       const dangling = danglingReferences(context, symbol).filter((reference) => reference.file !== through);
       const updatedCallers = dangling.length === 0 ? [] : followedCallers(context, symbol, new Set(dangling.map(({ from }) => from)));
       for (const reference of dangling) {

@@ -31,6 +31,8 @@ export interface LanguageHabits {
   readonly waitsForPromisesOnly: boolean;
   /** A function of this name answers for names that its module does not declare; '' when there is no such thing. */
   readonly answeringMember: string;
+  /** What a file exports may be written at run time. */
+  readonly computedExports: boolean;
   /** An async function that nobody waits for does not even start. */
   readonly runsWhenAwaited: boolean;
   /** Types may be declared by the surroundings: a name without a declaration is not missing yet. */
@@ -54,6 +56,7 @@ const TYPESCRIPT: LanguageHabits = {
   ownClass: '',
   waitsForPromisesOnly: false,
   answeringMember: '',
+  computedExports: true,
   runsWhenAwaited: false,
   ambientTypes: true,
   declaredReceivers: true,
@@ -85,6 +88,7 @@ const PYTHON: LanguageHabits = {
   reshapesConstruction: { heading: /\bmetaclass\s*=\s*(?!(?:abc\.)?ABCMeta\b)/, members: new Set(['__new__']) },
   waitsForPromisesOnly: true,
   answeringMember: '__getattr__',
+  computedExports: false,
   runsWhenAwaited: true,
   ambientTypes: false,
   declaredReceivers: true,
@@ -105,6 +109,7 @@ const UNKNOWN: LanguageHabits = {
   ownClass: '',
   waitsForPromisesOnly: false,
   answeringMember: '',
+  computedExports: true,
   runsWhenAwaited: false,
   ambientTypes: true,
   declaredReceivers: false,

@@ -160,7 +160,7 @@ function extendPrototype(b: FactsBuilder, shape: number, value: number): void {
   } else if (ir[value] === Op.NEW) { s.supers.push(ir[value + 1]); s.types.push(0); } else if (ir[value] === Op.MEMBER && strings[ir[value + 2]] === 'prototype') { s.supers.push(ir[value + 1]); s.types.push(0); }
 }
 
-/** util.inherits(A, B), Object.setPrototypeOf(A.prototype, B.prototype), Object.assign(A.prototype, mixin). */
+/** util.inherits(A, B), Object.setPrototypeOf(A.prototype, B.prototype), Object.assign(A.prototype, mixin), Object.assign(exports, { … }). */
 export function settleInheritanceCalls(b: FactsBuilder, calls: readonly number[]): void {
   const { ir, strings } = b;
   for (const call of calls) {
@@ -168,6 +168,10 @@ export function settleInheritanceCalls(b: FactsBuilder, calls: readonly number[]
     const name = ir[callee] === Op.MEMBER ? strings[ir[callee + 2]] : ir[callee] === Op.NAME ? strings[ir[callee + 2]] : '';
     const first = ir[call + 3];
     const second = ir[call + 4];
+    if (name === 'assign' && ir[first] === Op.MODULE && ir[first + 1] === 0) {
+      for (let i = 1; i < ir[call + 2]; i++) if (ir[call + 3 + i] !== 0) b.export('=', ExportKind.VALUE, ir[call + 3 + i], 0, 0);
+      continue;
+    }
     const of = holder(b, first);
     if (!of || second === 0) continue;
     const parent = ir[second] === Op.MEMBER && strings[ir[second + 2]] === 'prototype' ? ir[second + 1] : second;
