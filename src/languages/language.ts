@@ -121,6 +121,8 @@ export interface Semantics {
   readonly decoratorsReplace?: boolean;
   /** Object literals are instances of a built-in type: their entries (names with a leading quote) are no members. */
   readonly literalsAreBuiltin?: boolean;
+  /** Undeclared parameters of an override are what the overridden method declares. */
+  readonly parametersInherited?: boolean;
   /** What else may be known of an undeclared parameter (a test fixture of that name). */
   parameter?(file: FileState, fn: number, index: number, ev: Eval): Values;
   /** What entering a context manager yields. */

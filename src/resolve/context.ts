@@ -5,7 +5,7 @@ import type { Eval } from './eval-api.ts';
 import { argument, callInput } from './call-input.ts';
 import { fitting, inferFromArguments, noteDeclarations } from './calls.ts';
 import type { FileState } from './state.ts';
-import { builtin, extend, fingerprint, NONE, Tag, union, type Env, type Value, type Values } from './values.ts';
+import { builtin, extend, fingerprint, NONE, superOf, Tag, union, type Env, type Value, type Values } from './values.ts';
 
 export function parameterValues(ev: Eval, file: FileState, fn: number, index: number, env: Env | undefined): Values {
   const f = file.facts.fns[fn];
@@ -18,6 +18,10 @@ export function parameterValues(ev: Eval, file: FileState, fn: number, index: nu
       const declared = ev.type(file, type, env);
       if (declared.length > 0) return declared;
     }
+    if (type === 0 && file.language.semantics.parametersInherited) {
+      const inherited = inheritedParameter(ev, file, f, index);
+      if (inherited.length > 0) return inherited;
+    }
     let result: Values = f.ctx !== 0 ? expectedParameter(ev, file, f.ctx, index - receiverSlots(f), (flags & ParamFlag.REST) !== 0, env) : NONE;
     if (result.length === 0 && type === 0 && env === undefined) result = argumentFlow(ev, file, fn, index, value);
     if (result.length === 0 && value !== 0) result = ev.value(file, value, env);
@@ -29,6 +33,22 @@ export function parameterValues(ev: Eval, file: FileState, fn: number, index: nu
     if (flags & ParamFlag.REST && type === 0 && result.length === 0) return [builtin('Array', [NONE])];
     return result;
   });
+}
+
+/** An override that declares nothing takes what the method above it declares for the parameter of that name. */
+function inheritedParameter(ev: Eval, file: FileState, f: FnFact, index: number): Values {
+  if (f.owner < 0 || !(f.flags & FnFlag.METHOD) || f.sym < 0) return NONE;
+  const name = file.facts.symbols[f.sym].name;
+  if (name === file.language.semantics.constructorName) return NONE;
+  for (const h of ev.members(superOf(file, f.owner, false), name)) {
+    const fn = h.member >= 0 ? h.file.facts.shapes[h.shape].members[h.member + 3] : -1;
+    if (fn < 0) continue;
+    const above = h.file.facts.fns[fn];
+    noteDeclarations(ev, h.file, above.key);
+    const isSame = above.params.length === f.params.length && h.file.string(above.params[4 * index]) === file.string(f.params[4 * index]);
+    if (isSame && above.params[4 * index + 1] !== 0) return ev.type(h.file, above.params[4 * index + 1], h.env);
+  }
+  return NONE;
 }
 
 /** What the file's own calls hand to an undeclared parameter; its default only where some call leaves it out. */

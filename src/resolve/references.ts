@@ -96,7 +96,9 @@ function callEdge(ev: Eval, file: FileState, out: FileReferences, at: number, re
   if (options.fuzzy && name.length > 3 && file.language.isCommonMember?.(name) !== true && file.language.isTelling?.(name) !== false) {
     out.looseNames.add(name);
     const candidates = options.names.callables(name);
-    if (candidates.length === 1) {
+    // A bare name never means a member of something.
+    const isPossible = ir[callee] !== Op.NAME || !candidates[0]?.slice(candidates[0].lastIndexOf(':')).includes('.');
+    if (candidates.length === 1 && isPossible) {
       add(file, out, 'calls', at, ref, candidates, ir[callee] === Op.NAME ? 'export_based' : 'fuzzy');
       return;
     }

@@ -4,7 +4,7 @@ import { BIND_STRIDE, BindKind, Op } from '../extract/facts.ts';
 import type { Eval, ExportTarget } from './eval-api.ts';
 import { exportedExpression, moduleTraits, starTargets, targetValues } from './exports.ts';
 import { prototypeOf } from './members.ts';
-import { importValue } from './names.ts';
+import { bindingsValues, importValue } from './names.ts';
 import { MADE } from './self.ts';
 import type { FileState } from './state.ts';
 import {
@@ -99,10 +99,21 @@ function indexed(ev: Eval, file: FileState, object: number, key: number, env: En
   return ev.element(values);
 }
 
+/** Bindings of a name used as a type: a parameter of that name is none, what it hides is meant. */
+function typeBinds(file: FileState, scope: number, name: number): readonly number[] | undefined {
+  const { binds: table, scopes } = file.facts;
+  let binds = file.lookup(scope, name);
+  while (binds?.every(b => table[b * BIND_STRIDE + 2] === BindKind.PARAM)) {
+    const outer = scopes[2 * table[binds[0] * BIND_STRIDE]];
+    binds = outer < 0 ? undefined : file.lookup(outer, name);
+  }
+  return binds;
+}
+
 export function namedType(ev: Eval, file: FileState, scope: number, names: readonly number[], args: readonly Values[], env: Env | undefined): Values {
   const alias = names.length === 1 ? file.typeAlias(scope, names[0]) : -1;
   if (alias >= 0) return aliasedType(ev, file, alias, args);
-  const binds = file.lookup(scope, names[0]);
+  const binds = typeBinds(file, scope, names[0]);
   if (binds === undefined) {
     const starred = file.language.semantics.topLevelExported && file.exportsNamed('*').length > 0 ? starTargets(ev, file, file.string(names[0])) : [];
     if (starred.length > 0 && names.length === 1) return starred.reduce<Values>((r, t) => union(r, targetType(ev, t, args)), NONE);
@@ -111,7 +122,7 @@ export function namedType(ev: Eval, file: FileState, scope: number, names: reado
   }
   if (names.length > 1) {
     // Namespace.Type, ns.Type
-    let values: Values = ev.name(file, scope, names[0], env) ?? NONE;
+    let values: Values = bindingsValues(ev, file, binds, env);
     for (let i = 1; i < names.length; i++) {
       const name = file.string(names[i]);
       const isLast = i === names.length - 1;

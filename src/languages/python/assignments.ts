@@ -41,7 +41,10 @@ function assignment(w: Walker, node: number): number {
   const value = right >= 0 ? w.visit(right) : 0;
   if (right < 0 && !isName) { if (t.kind[left] === k.attribute) assignTarget(w, left, node, type, 0); return 0; }
   if (right < 0 && type === 0) return 0;
+  const isFirst = isName && w.flow.scope === 0 && w.b.declaringScope(0, w.text(left)) !== 0;
   assignTarget(w, left, node, type, value, true);
+  // Result[T, Error], Left | Right: a type where it is used as one, a value elsewhere.
+  if (isFirst && right >= 0 && TYPE_NAME.test(w.text(left)) && mayBeType(w, right)) w.b.bind(0, w.text(left), BindKind.TYPE, typeOf(w, right), 0);
   return value;
 }
 
@@ -87,11 +90,17 @@ function declaresType(w: Walker, left: number, right: number, annotation: number
   if (w.flow.scope !== 0 || b.declaringScope(0, name) === 0) return false;
   if (t.kind[right] === k.subscript) {
     const form = typingForm(w, w.text(w.child(right, f.value)).split('.'));
-    if (form === undefined || !ALIAS_FORMS.has(form)) return false;
-    aliasSymbol(w, name, left, node, typeOf(w, right));
-    return true;
+    if (form !== undefined && ALIAS_FORMS.has(form)) { aliasSymbol(w, name, left, node, typeOf(w, right)); return true; }
   }
   return false;
+}
+
+const TYPE_NAME = /^_?[A-Z]\w*[a-z]\w*$/;
+
+function mayBeType(w: Walker, node: number): boolean {
+  const { t, k, f } = w;
+  if (t.kind[node] === k.subscript) return /^[\w.]+$/.test(w.text(w.child(node, f.value))) && w.named(node).slice(1).every(c => t.kind[c] !== k.string && t.kind[c] !== k.integer && t.kind[c] !== k.slice);
+  return t.kind[node] === k.binary_operator && w.text(w.child(node, f.operator)) === '|' && w.named(node).every(c => mayBeType(w, c) || t.kind[c] === k.none || /^[\w.]*[A-Z]\w*$|^(?:str|int|float|bytes|bool|list|dict|tuple|set)$/.test(w.text(c)));
 }
 
 function aliasSymbol(w: Walker, name: string, nameNode: number, node: number, type: number): void {

@@ -13,6 +13,7 @@ const PLAIN_BASES = /^(?:typing\.|t\.|abc\.|typing_extensions\.)?(?:object|Gener
 /** Stands for the members that a metaclass may give its classes. */
 export const METACLASS = '%metaclass';
 const NAMED_TUPLE = /(?:^|\.)NamedTuple$/;
+const TYPED_DICT = /(?:^|\.)TypedDict$/;
 const ENUM_BASES = /^(?:enum\.)?(?:Enum|IntEnum|StrEnum|Flag|IntFlag|TextChoices|IntegerChoices|Choices|models\.\w*Choices)$/;
 
 export function registerClasses(tables: Tables): void {
@@ -43,7 +44,7 @@ export function defineClass(w: Walker, node: number, decl: number, deco: readonl
   const held = { sym: w.sym, scope: w.scope, shape: w.shape, closure: w.closure, flow: w.flow, self: w.self, elsewhere: w.elsewhere, fn: w.fn };
   if (generics !== parent) w.within(generics, () => addTypeParameters(w, node, b.shapes[shape].typeParams));
   w.sym = sym;
-  const isTuple = list >= 0 && addBases(w, list, shape);
+  const entries = list >= 0 ? addBases(w, list, shape) : undefined;
   w.scope = scope;
   w.closure = generics;
   w.shape = shape;
@@ -53,7 +54,7 @@ export function defineClass(w: Walker, node: number, decl: number, deco: readonl
   if (body >= 0) {
     w.flow.versioned = repeated(assignedNames(w, body, t.next[body]));
     w.children(body);
-    if (isTuple) addPositions(w, shape);
+    if (entries) addEntries(w, shape, entries);
   }
   Object.assign(w, held);
   if (w.shape >= 0) b.addMember(w.shape, name, 0, sym, -1, 0, b.emit1(Op.CLASS, shape));
@@ -62,10 +63,12 @@ export function defineClass(w: Walker, node: number, decl: number, deco: readonl
   return b.emit1(Op.CLASS, shape);
 }
 
-/** Answers whether the class is a named tuple. */
-function addBases(w: Walker, list: number, shape: number): boolean {
+/** Fields of a named tuple are entries by position, those of a typed dictionary by key. */
+type Entries = 'positions' | 'keys' | undefined;
+
+function addBases(w: Walker, list: number, shape: number): Entries {
   const { t, k, f, b } = w;
-  let isTuple = false;
+  let entries: Entries;
   const s = b.shapes[shape];
   for (const c of w.named(list)) {
     const kind = t.kind[c];
@@ -80,19 +83,18 @@ function addBases(w: Walker, list: number, shape: number): boolean {
     if (isGeneric) mentionedTypeVariables(w, [w.text(c)], s.typeParams);
     if (PLAIN_BASES.test(text)) continue;
     if (ENUM_BASES.test(text)) w.enumBodies.add(shape);
-    if (NAMED_TUPLE.test(text)) isTuple = true;
+    if (NAMED_TUPLE.test(text) || TYPED_DICT.test(text)) entries = NAMED_TUPLE.test(text) ? 'positions' : 'keys';
     s.supers.push(w.visit(isGeneric ? w.child(c, f.value) : c));
     s.types.push(isGeneric ? typeOf(w, c) : 0);
   }
-  return isTuple;
+  return entries;
 }
 
-/** Fields of a named tuple are its elements too, in order. */
-function addPositions(w: Walker, shape: number): void {
+function addEntries(w: Walker, shape: number, by: Entries): void {
   const { members } = w.b.shapes[shape];
-  const types: number[] = [];
-  for (let m = 0; m < members.length; m += MEMBER_STRIDE) if (members[m + 4] !== 0) types.push(members[m + 4]);
-  types.forEach((type, i) => w.b.addMember(shape, `"#${i}`, 0, -1, -1, type, 0));
+  const fields: [name: number, type: number][] = [];
+  for (let m = 0; m < members.length; m += MEMBER_STRIDE) if (members[m + 4] !== 0) fields.push([members[m], members[m + 4]]);
+  fields.forEach(([name, type], i) => w.b.addMember(shape, by === 'keys' ? `"${w.b.strings[name]}` : `"#${i}`, 0, -1, -1, type, 0));
 }
 
 const FIELD_DECORATORS = new Set(['dataclass', 'define', 'frozen', 'mutable']);

@@ -122,7 +122,8 @@ function attribute(w: Walker, node: number, isRead: boolean): number {
     if (dotted !== '' && w.modules.has(dotted)) return b.emit1(Op.MODULE, b.string(dotted));
   }
   const part = packagePart(w, node, object);
-  const held = w.flow.hasDotted || w.flow.outer?.hasDotted ? readDotted(w, dottedText(w, node)) : 0;
+  // What is called goes by its declaration: a method replaced for a test is still the method.
+  const held = isRead && (w.flow.hasDotted || w.flow.outer?.hasDotted) ? readDotted(w, dottedText(w, node)) : 0;
   const value = w.visit(object);
   const name = w.text(property);
   if (name === '__class__') return b.emitCall(Op.CALL, b.name(0, '%typeof'), [value]);
@@ -232,7 +233,9 @@ function useFlags(w: Walker, node: number): number {
 
 export function call(w: Walker, node: number, kind: number = RefKind.CALL): number {
   const { f, b } = w;
-  const calleeNode = w.child(node, f.function);
+  const written = w.child(node, f.function);
+  // The grammar takes A[*f()] for a call of `*f`.
+  const calleeNode = written >= 0 && w.t.kind[written] === w.k.list_splat ? w.firstNamed(written) : written;
   const list = w.child(node, f.arguments);
   if (calleeNode < 0 || list < 0) { w.children(node); return 0; }
   const special = specialCall(w, calleeNode, list);

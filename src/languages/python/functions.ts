@@ -195,7 +195,9 @@ function addParameters(w: Walker, node: number, fn: number, hasReceiver: boolean
       receiver = name;
       const annotation = p.type >= 0 ? /(\w+)["'\]\s]*$/.exec(w.text(p.type))?.[1] ?? '' : '';
       if (w.typeVariables.has(annotation) || b.fns[fn].typeParams.some(t => b.strings[b.binds[t * 6 + 1]] === annotation)) w.selfType = annotation;
-      b.bind(w.scope, name, BindKind.VAR, 0, b.emit1(Op.THIS, fn), 1);
+      // A receiver may be declared to be more than its class: a protocol that mixins rely on.
+      const isDeclared = p.type >= 0 && w.selfType === '' && !/\bSelf\b/.test(w.text(p.type));
+      b.bind(w.scope, name, BindKind.VAR, isDeclared ? typeOf(w, p.type) : 0, b.emit1(Op.THIS, fn), 1);
       return;
     }
     isFirst = false;
@@ -203,7 +205,9 @@ function addParameters(w: Walker, node: number, fn: number, hasReceiver: boolean
     if (p.type >= 0) mentionedTypeVariables(w, [w.text(p.type)], b.fns[fn].typeParams);
     if (type !== 0 && p.flags & ParamFlag.REST) type = b.emit1(Op.T_ARRAY, type);
     if (type !== 0 && p.flags & ParamFlag.KEYWORD_REST) type = b.typeName(0, ['%dict'], [0, type]);
-    params.push(b.string(name), type, defaults.get(p.at) ?? 0, p.flags);
+    const value = defaults.get(p.at) ?? 0;
+    if (type !== 0 && value !== 0 && b.ir[value] === Op.FUNC && b.fns[b.ir[value + 1]].ctx === 0) b.fns[b.ir[value + 1]].ctx = b.emit1(Op.C_TYPE, type);
+    params.push(b.string(name), type, value, p.flags);
     b.bind(w.scope, name, BindKind.PARAM, fn, params.length / 4 - 1);
   });
   return receiver;

@@ -21,6 +21,13 @@ const DICTS = new Set(['dict', 'collections.OrderedDict', 'collections.Counter',
 
 export const elementOf = (v: Value): Values => (v.name === 'Tuple' ? v.args.reduce<Values>((r, a) => union(r, a), NONE) : v.args[0] ?? NONE);
 
+/** dict(pairs) */
+function fromPairs(v: Value): Values {
+  if (v.tag !== Tag.BUILTIN || v.name === 'Record') return [v];
+  const pairs = elementOf(v).filter(e => e.tag === Tag.BUILTIN && e.name === 'Tuple' && e.args.length === 2);
+  return pairs.length > 0 ? dictOf(pairs.reduce<Values>((r, p) => union(r, p.args[0]), NONE), pairs.reduce<Values>((r, p) => union(r, p.args[1]), NONE)) : [v];
+}
+
 function results(functions: Values, ev: Eval): Values {
   let result: Values = NONE;
   for (const v of functions) {
@@ -40,9 +47,11 @@ export function callNamed(name: string, arg: (i: number) => Values, ev: Eval): V
   if (STRINGS.has(name)) return STRING;
   if (NUMBERS.has(name)) return name === 'range' ? listOf(NUMBER) : NUMBER;
   if (BOOLEANS.has(name)) return BOOLEAN;
-  if (DICTS.has(name)) { const given = arg(0).filter(v => v.tag !== Tag.PRIMITIVE); return given.length > 0 ? given : dictOf(STRING, NONE); }
+  if (DICTS.has(name)) { const given = arg(0).filter(v => v.tag !== Tag.PRIMITIVE); return given.length > 0 ? given.flatMap(v => fromPairs(v)) : dictOf(STRING, NONE); }
   switch (name) {
-    case 'type': case '%typeof': return arg(0).flatMap(v => (v.tag === Tag.INSTANCE && v.file!.facts.shapes[v.ix].kind === 'class' ? [classOf(v.file!, v.ix)] : v.tag === Tag.EXTERNAL ? [v] : []));
+    case 'typing.NewType': return arg(1).filter(v => v.tag === Tag.CLASS);
+    // type(name, bases, members) makes a class: as far as calls go, its bases
+    case 'type': case '%typeof': if (arg(1).length > 0) return ev.element(arg(1)).filter(v => v.tag === Tag.CLASS); return arg(0).flatMap(v => (v.tag === Tag.INSTANCE && v.file!.facts.shapes[v.ix].kind === 'class' ? [classOf(v.file!, v.ix)] : v.tag === Tag.EXTERNAL ? [v] : []));
     case 'map': return listOf(results(union(arg(0), arg(1).filter(v => v.tag === Tag.FUNCTION)), ev));
     case 'itertools.takewhile': case 'itertools.dropwhile': case 'itertools.filterfalse': case 'filter': return listOf(ev.element(arg(1)));
     case 'itertools.chain.from_iterable': return listOf(ev.element(ev.element(arg(0))));

@@ -65,4 +65,22 @@ describe('values through the standard library (Python)', () => {
   test('a patched attribute is what was put there', () => {
     expect(last('from unittest import mock', 'with mock.patch("shop.job", Night()) as it:', '    it.run()')).toEqual(['Night.run']);
   });
+
+  test('an override takes the types its parent declares, a receiver the one it is declared with, a lambda the one of its parameter', () => {
+    expect(last('class Shop:', '    def handle(self, job: Night): ...', 'class Small(Shop):', '    def handle(self, job): job.run()')).toEqual(['Night.run']);
+    expect(last('class Needs:', '    def log(self): ...', 'class Mixin:', '    def go(self: Needs): self.log()')).toEqual(['Needs.log']);
+    expect(last('from typing import Callable', 'def each(do: Callable[[Night], None] = lambda n: n.run()): ...')).toEqual(['Night.run']);
+  });
+
+  test('types: a parameter of the same name hides nothing, NewType and TypedDict, dict of pairs', () => {
+    expect(last('import jobs', 'def plan(Night: "Night"): Night.run()')).toEqual(['Night.run']);
+    expect(last('from typing import NewType', 'Shift = NewType("Shift", Night)', 'def f(s: Shift): s.run()')).toEqual(['Night.run']);
+    expect(last('from typing import TypedDict', 'class Plan(TypedDict):', '    job: Night', 'def f(plan: Plan): plan["job"].run()')).toEqual(['Night.run']);
+    expect(last('def f(jobs: dict[str, Night]):', '    for job in dict(sorted(jobs.items())).values():', '        job.run()')).toEqual(['Night.run']);
+    expect(last('type("Late", (Night,), {})().run()')).toEqual(['Night', 'Night.run']);
+  });
+
+  test('a method replaced by a stand-in is still the method when called', () => {
+    expect(last('class Shop:', '    def open(self): ...', '    def test(self):', '        self.open = lambda: None', '        self.open()')).toContain('Shop.open');
+  });
 });

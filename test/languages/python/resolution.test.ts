@@ -159,4 +159,14 @@ describe('Python classes', () => {
     expect(g.callsAt('main.py', 10)).toEqual(['tasks/task0.py:Task0.run']);
     expect(g.callsAt('main.py', 11)).toEqual(['main.py:Extra.open']);
   });
+
+  test('names for generic types and unions; a call spread into a subscript', () => {
+    const g = graphOf({
+      'results.py': 'from typing import Generic, TypeVar, Union\nT = TypeVar("T")\nclass Ok(Generic[T]):\n    def ok(self): ...\nclass Err:\n    def err(self): ...\nResult = Union[Ok[T], Err]\nEither = Ok | Err\n',
+      'main.py': 'from results import Either, Err, Result\nMatch = Result[int]\ndef match() -> Match: ...\ndef either() -> Either: ...\ndef f():\n    found = match()\n    if isinstance(found, Err):\n        return\n    found.ok()\n    either().err()\n    table[*match()]\n',
+    });
+    expect(g.callsAt('main.py', 9)).toEqual(['results.py:Ok.ok']);
+    expect(g.callsAt('main.py', 10)).toEqual(['main.py:either', 'results.py:Err.err']);
+    expect(g.callsAt('main.py', 11)).toEqual(['main.py:match']);
+  });
 });
