@@ -1,4 +1,4 @@
-// npm run bench -- [--files 1000,3000] [--rounds 3] [--from folder]… [--json] [--entry dist/cli.js]
+// npm run bench -- [--files 1000,3000,10000] [--rounds 3] [--from folder]… [--json] [--entry dist/cli.js]
 // What the engine costs, as ratios within one run: every figure is divided by another taken in the same rounds, the
 // least of each counts, so that a busy machine disturbs both sides alike. Exits 1 when a bar is missed.
 
@@ -15,7 +15,7 @@ import { writeSynthetic, type GraphMeasurements } from './graph.ts';
 
 const here = import.meta.dirname;
 const { values } = parseArgs({ options: {
-  files: { type: 'string', default: '1000,3000' }, rounds: { type: 'string', default: '3' }, from: { type: 'string', multiple: true, default: [] },
+  files: { type: 'string', default: '1000,3000,10000' }, rounds: { type: 'string', default: '3' }, from: { type: 'string', multiple: true, default: [] },
   json: { type: 'boolean', default: false }, entry: { type: 'string', default: join(here, '../../dist/cli.js') },
 } });
 const rounds = Number(values.rounds);
