@@ -3,11 +3,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigurationError } from '../errors.ts';
-import { WORKTREE } from '../git/model.ts';
 import { BASELINE_FILE, formatBaseline, parseBaseline, recordBaseline } from '../rules/index.ts';
 import { COMMON_HELP, COMMON_OPTIONS, text } from './arguments.ts';
 import type { Command } from './command.ts';
-import { inRepository, jobsOf, rootOf, settings, withDatabase } from './setup.ts';
+import { atRevision, jobsOf, withDatabase } from './setup.ts';
 
 export const baseline: Command = {
   name: 'baseline',
@@ -38,11 +37,7 @@ Exit codes: 0 written, 1 refused because it would grow, 2 could not run.
 
   async run(values, { log, signal, engine }) {
     const jobs = jobsOf(values);
-    const asked = await inRepository(rootOf(values), log, async (repository) => {
-      const revision = await repository.resolve(text(values, 'rev') ?? WORKTREE);
-      const { config } = await settings(repository, revision, revision, values, log);
-      return { root: repository.root, revision, config };
-    });
+    const asked = await atRevision(values, log);
     const file = text(values, 'output') ?? join(asked.root, BASELINE_FILE);
     const before = existsSync(file) ? parseBaseline(readFileSync(file, 'utf8'), file).entries.length : undefined;
     const violations = await withDatabase(values, asked.root, async (database) =>

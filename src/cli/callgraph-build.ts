@@ -1,10 +1,9 @@
 // `drift callgraph build`: builds the graph of a revision, or brings an existing one up to it.
 
-import { WORKTREE } from '../git/model.ts';
 import { COMMON_HELP, COMMON_OPTIONS, text } from './arguments.ts';
 import type { Command } from './command.ts';
 import { openOutput } from './output.ts';
-import { givenDatabase, inRepository, jobsOf, repositoryDatabase, rootOf, settings } from './setup.ts';
+import { atRevision, givenDatabase, jobsOf, repositoryDatabase } from './setup.ts';
 import { statisticsText } from './statistics.ts';
 
 export const callgraphBuild: Command = {
@@ -31,11 +30,7 @@ Examples
     const jobs = jobsOf(values);
     // Loads while git looks things up.
     const loading = engine();
-    const asked = await inRepository(rootOf(values), log, async (repository) => {
-      const revision = await repository.resolve(text(values, 'rev') ?? WORKTREE);
-      const { config } = await settings(repository, revision, revision, values, log);
-      return { root: repository.root, revision, config };
-    });
+    const asked = await atRevision(values, log);
     const database = givenDatabase(values) ?? repositoryDatabase(asked.root);
     const output = openOutput(text(values, 'output'), log);
     try {

@@ -1,10 +1,9 @@
 // `drift callgraph export`: the graph of a revision as sorted lines of JSON, for other tools.
 
-import { WORKTREE } from '../git/model.ts';
 import { choice, COMMON_HELP, COMMON_OPTIONS, text } from './arguments.ts';
 import type { Command } from './command.ts';
 import { openOutput } from './output.ts';
-import { inRepository, jobsOf, rootOf, settings, withDatabase } from './setup.ts';
+import { atRevision, jobsOf, withDatabase } from './setup.ts';
 
 export const callgraphExport: Command = {
   name: 'callgraph export',
@@ -33,11 +32,7 @@ Examples
   async run(values, { log, signal, engine }) {
     choice(values, 'format', ['jsonl'], 'jsonl');
     const jobs = jobsOf(values);
-    const asked = await inRepository(rootOf(values), log, async (repository) => {
-      const revision = await repository.resolve(text(values, 'rev') ?? WORKTREE);
-      const { config } = await settings(repository, revision, revision, values, log);
-      return { root: repository.root, revision, config };
-    });
+    const asked = await atRevision(values, log);
     await withDatabase(values, asked.root, async (database) => {
       const output = openOutput(text(values, 'output'), log);
       try {

@@ -2,7 +2,6 @@
 
 import type { Config } from '../config/model.ts';
 import { ConfigurationError } from '../errors.ts';
-import { WORKTREE } from '../git/model.ts';
 import type { EdgeKind } from '../graph/model.ts';
 import type { WalkOptions } from '../graph/queries.ts';
 import type { GraphAnswers } from '../run-options.ts';
@@ -10,7 +9,7 @@ import { COMMON_HELP, COMMON_OPTIONS, text, texts, wholeNumber } from './argumen
 import type { Command, OptionValues } from './command.ts';
 import { openOutput } from './output.ts';
 import { answerText } from './query-text.ts';
-import { inRepository, jobsOf, rootOf, settings, withDatabase } from './setup.ts';
+import { atRevision, jobsOf, withDatabase } from './setup.ts';
 import { symbolId } from './symbol-name.ts';
 
 const QUESTIONS = ['callers', 'callees', 'inverse', 'forward', 'path', 'file', 'search', 'statistics'] as const;
@@ -73,11 +72,7 @@ Exit codes: 0 answered, 1 nothing was found, 2 could not run.
     const jobs = jobsOf(values);
     const limit = wholeNumber(values, 'limit', 1, MOST_FOUND);
     const follow = walkOptions(values);
-    const asked = await inRepository(rootOf(values), log, async (repository) => {
-      const revision = await repository.resolve(text(values, 'rev') ?? WORKTREE);
-      const { config } = await settings(repository, revision, revision, values, log);
-      return { root: repository.root, revision, config };
-    });
+    const asked = await atRevision(values, log);
     return withDatabase(values, asked.root, async (database) => {
       const output = openOutput(text(values, 'output'), log);
       try {

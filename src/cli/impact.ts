@@ -7,7 +7,7 @@ import { WORKTREE } from '../git/model.ts';
 import { choice, COMMON_HELP, COMMON_OPTIONS, text, texts } from './arguments.ts';
 import type { Command } from './command.ts';
 import { openOutput } from './output.ts';
-import { givenDatabase, inRepository, jobsOf, rootOf, settings } from './setup.ts';
+import { givenDatabase, inRepository, jobsOf, rootOf, settings, warnWhenDiverged } from './setup.ts';
 
 const FORMATS = ['text', 'json', 'markdown', 'sarif', 'html'] as const;
 
@@ -76,6 +76,7 @@ Exit codes: 0 pass, 1 the gate failed, 2 could not run.
       const base = await repository.resolve(baseName);
       if (base === WORKTREE) throw new ConfigurationError('--base: expected a commit, branch or tag; the working tree can only be the head');
       const head = await repository.resolve(text(values, 'head') ?? WORKTREE);
+      if (format === 'text') await warnWhenDiverged(repository, base, head, baseName, log);
       const { config, changed } = await settings(repository, base, head, values, log, {
         riskThreshold: text(values, 'risk-threshold'),
         failOn: text(values, 'fail-on'),

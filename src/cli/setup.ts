@@ -6,7 +6,7 @@ import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { ConfigInputs } from '../config/inputs.ts';
 import type { LoadedConfig } from '../config/settle.ts';
 import { ConfigurationError } from '../errors.ts';
-import type { Repository, Revision } from '../git/model.ts';
+import { type Repository, type Revision, WORKTREE } from '../git/model.ts';
 import type { Log } from '../log.ts';
 import { text, wholeNumber } from './arguments.ts';
 import type { OptionValues } from './command.ts';
@@ -59,6 +59,24 @@ function readFile(path: string): Buffer {
     throw new ConfigurationError(`${path}: cannot be read (${(error as NodeJS.ErrnoException).code})`);
   }
 }
+
+/**
+ * A branch compared with a base that has moved on shows what the base has gained as if the change took it away. Pull
+ * requests have no such trouble, they are merged first; a person at a terminal is told.
+ */
+export async function warnWhenDiverged(repository: Repository, base: Revision, head: Revision, baseName: string, log: Log): Promise<void> {
+  const fork = await repository.mergeBase(base, head === WORKTREE ? await repository.resolve('HEAD') : head);
+  if (fork !== undefined && fork !== base) {
+    log.warn(`${baseName} has commits that this work does not build on, so they look undone here; --base ${fork.slice(0, 12)} compares with where the two parted`);
+  }
+}
+
+/** The one revision a command works on (`--rev`, your working tree by default), with its own settings. */
+export const atRevision = (values: OptionValues, log: Log) => inRepository(rootOf(values), log, async (repository) => {
+  const revision = await repository.resolve(text(values, 'rev') ?? WORKTREE);
+  const { config } = await settings(repository, revision, revision, values, log);
+  return { root: repository.root, revision, config };
+});
 
 /** The database given with --db; its folder is made if need be. */
 export function givenDatabase(values: OptionValues): string | undefined {

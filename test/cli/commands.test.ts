@@ -56,6 +56,21 @@ describe('impact', () => {
     expect(found.changed).toMatchObject([{ id: 'src/rates.ts:RATES', change: 'body', directCallers: 2, callers: [{ symbol: 'src/rates.ts:rateOf', line: 4 }, { symbol: 'src/rates.ts:known', line: 8 }] }]);
   });
 
+  test('a base that has moved on is told of', async () => {
+    const source = shop();
+    source.git('checkout', '-q', '-b', 'rates');
+    source.write('src/tax.ts', TAX.replace('0.2', '0.3'));
+    const fork = source.git('rev-parse', 'HEAD');
+    source.commit('rate');
+    expect((await runCli(source.root, 'impact', '--base', 'main')).stderr).toBe('');
+    source.git('checkout', '-q', 'main');
+    source.write('src/till.ts', SHOP);
+    source.commit('till');
+    source.git('checkout', '-q', 'rates');
+    expect((await runCli(source.root, 'impact', '--base', 'main')).stderr).toBe(`warning: main has commits that this work does not build on, so they look undone here; --base ${fork.slice(0, 12)} compares with where the two parted\n`);
+    expect((await runCli(source.root, 'impact', '--base', fork)).stderr).toBe('');
+  });
+
   test('an empty diff passes, in every format', async () => {
     const source = shop();
     for (const format of ['text', 'json', 'markdown', 'sarif', 'html']) {
