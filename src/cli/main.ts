@@ -13,9 +13,7 @@ const REPORT_AT = 'https://github.com/drift/impact-action/issues';
 
 export async function main(args: readonly string[], engine: () => Promise<Engine>): Promise<number> {
   // `drift … | head` closes our output: what is left to say has no reader, and that is no failure.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-  });
+  if (!process.stdout.listeners('error').includes(unlessClosed)) process.stdout.on('error', unlessClosed);
   const debug = args.includes('--debug');
   const log = terminalLog({ quiet: args.includes('--quiet') || args.includes('-q'), debug });
   const interrupted = interruption();
@@ -32,6 +30,10 @@ export async function main(args: readonly string[], engine: () => Promise<Engine
     log.end();
     interrupted.release();
   }
+}
+
+function unlessClosed(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
 }
 
 async function dispatch(args: readonly string[], log: TerminalLog, signal: AbortSignal, engine: () => Promise<Engine>): Promise<number> {

@@ -1,6 +1,7 @@
 // Annotations in the diff, as workflow commands: violations at their place, changed symbols as notices.
 // Chooses and words them; escaping is the toolkit's. GitHub shows ten per level, so the most important come first.
 
+import { detailLines } from '../report/digest.ts';
 import type { ChangedSymbol, ImpactReport, Violation } from '../report/model.ts';
 import { ANNOTATIONS_PER_LEVEL, ANNOTATION_CHARACTERS } from './limits.ts';
 
@@ -20,6 +21,9 @@ export interface AnnotationChoice {
   /** Left out because the level was full. */
   readonly left: Readonly<Record<AnnotationLevel, number>>;
 }
+
+/** More do not fit what GitHub shows of an annotation before it is unfolded. */
+const CALLERS_NAMED = 5;
 
 const LEVEL_OF = { error: 'error', warning: 'warning', info: 'notice' } as const;
 
@@ -69,9 +73,17 @@ function ofSymbol(symbol: ChangedSymbol, place: (file: string) => string): Annot
     `${name}: ${symbol.change}. Risk ${symbol.risk.score} (${symbol.risk.level}): ${symbol.risk.parts}.`,
     `${count(symbol.directCallers, 'direct caller')}, ${count(symbol.transitiveCallers, 'transitive caller')}, `
       + `${count(symbol.affectedFiles.length, 'file')}, ${count(symbol.tests.length, 'test file')}.`,
-    ...symbol.details,
+    ...callersLine(symbol),
+    ...detailLines(symbol),
   ];
   return { level: 'notice', file: place(symbol.file), line: Math.max(1, symbol.line), title: `Blast radius of ${name}`.slice(0, 200), message: bounded(lines.join('\n')) };
+}
+
+/** The nearest callers, so that the diff itself says where to look. */
+function callersLine({ callers, directCallers }: ChangedSymbol): string[] {
+  const direct = callers.filter((caller) => caller.hops === 1 && !caller.isTest).slice(0, CALLERS_NAMED);
+  const more = directCallers - direct.length;
+  return direct.length === 0 ? [] : [`Callers: ${direct.map(({ file, line }) => `${file}:${line}`).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`];
 }
 
 const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;

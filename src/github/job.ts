@@ -106,7 +106,7 @@ async function compare(plan: Plan, { base, head, headSha, prNumber }: EventRevis
     ...(config.circuitBreaker.enabled && { breaker: { push: headSha, ...await pushesBefore(prNumber, inputs.workingDirectory) } }),
   });
   const { say } = await import('./say.ts');
-  const { verdict } = await import('../report/digest.ts');
+  const { freshness, verdict } = await import('../report/digest.ts');
   const outputs = await say(report, {
     inputs, log, client: reached.client, prNumber, headSha, runUrl,
     linkBase: linkBase(head, inputs.workingDirectory),
@@ -116,6 +116,7 @@ async function compare(plan: Plan, { base, head, headSha, prNumber }: EventRevis
   });
   for (const [name, value] of Object.entries(outputs)) core.setOutput(name, value);
   log.info(verdict(report));
+  log.info(plain(`Graph: ${freshness(report)}`));
   if (report.conclusion === 'fail') {
     // A red job must say why on its page; errors marked in the code say it already, and each level shows only ten.
     const marked = inputs.annotations && Number(outputs.errors) > 0;

@@ -17,6 +17,13 @@ describe('annotations', () => {
     expect(left).toEqual({ error: 0, warning: 0, notice: 0 });
   });
 
+  test('name the nearest callers, code only, and leave out what the kind of change says already', () => {
+    const callers = Array.from({ length: 7 }, (_, i) => ({ file: `src/c${i}.ts`, line: i + 1, symbol: `src/c${i}.ts:g`, hops: 1, confidence: 1, path: ['g', 'pay'], isTest: i === 0 }));
+    const { shown } = chooseAnnotations(impactReport({ violations: [], changed: [changedSymbol('pay', { change: 'body', details: ['body changed'], directCallers: 6, callers })] }), '.');
+    expect(shown[0].message).toContain('\nCallers: src/c1.ts:2, src/c2.ts:3, src/c3.ts:4, src/c4.ts:5, src/c5.ts:6 and 1 more.');
+    expect(shown[0].message).not.toContain('body changed');
+  });
+
   test('stop at ten of a level, counting what the step said before', () => {
     const many = impactReport({ violations: Array.from({ length: 14 }, (_, at) => violation(at + 1)), changed: [] });
     expect(chooseAnnotations(many, '.').shown).toHaveLength(10);
