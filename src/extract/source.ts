@@ -9,6 +9,11 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 const GENERATED_AVERAGE_LINE = 500;
 const GENERATED_MIN_BYTES = 20_000;
 
+/** A zero in a string of a text is no text less; UTF-16 and object code are full of them. */
+const MIN_BYTES_A_ZERO = 500;
+
+const zeros = (bytes: Uint8Array): number => bytes.reduce((n, b) => (b === 0 ? n + 1 : n), 0);
+
 /** What is not UTF-8 is mostly an old file with accents in its comments; Latin-1 has a letter for every byte, and leaves names alone. */
 export function decodeSource(bytes: Uint8Array): { readonly text: string; readonly isUtf8: boolean } {
   try {
@@ -24,8 +29,11 @@ export function textOf(file: SourceFile, limits: ExtractLimits): { text: string;
   if (bytes.length > limits.maxFileBytes) {
     return { problem: { file: path, reason: 'size', detail: `${bytes.length} bytes, the limit is ${limits.maxFileBytes}` } };
   }
-  if (bytes.includes(0)) return { problem: { file: path, reason: 'binary' } };
-  const { text, isUtf8 } = decodeSource(bytes);
+  const isStrewn = bytes.includes(0);
+  if (isStrewn && zeros(bytes) * MIN_BYTES_A_ZERO > bytes.length) return { problem: { file: path, reason: 'binary' } };
+  const { text: decoded, isUtf8 } = decodeSource(bytes);
+  // To the parser a zero is the end.
+  const text = isStrewn ? decoded.replaceAll('\0', ' ') : decoded;
   if (text.length >= GENERATED_MIN_BYTES && text.length / lines(text) > GENERATED_AVERAGE_LINE) {
     return { problem: { file: path, reason: 'generated', detail: 'lines far longer than written code has' } };
   }

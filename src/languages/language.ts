@@ -71,6 +71,8 @@ export interface Language {
   createModules(host: ModuleHost): ModuleResolver;
   /** The module that a name imported from another module may be, when the other has no such name (Python packages). */
   submodule?(specifier: string, name: string): string;
+  /** Name of the symbol that declares a module from outside (TypeScript's `declare module 'x'`). */
+  declaredModule?(specifier: string): string;
   /** Further keys (see ModuleHost.watch) under which a path is found when it appears or goes. */
   pathTails(path: string): readonly string[];
   /** How values behave in this language: built-in types, receivers. */

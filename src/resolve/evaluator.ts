@@ -118,6 +118,7 @@ export class Evaluator implements Eval {
     const target = specifier === 0 ? file : file.module(specifier);
     if (target === 'external') return [external(`${file.string(specifier)}#=`)];
     if (target === undefined) return NONE;
+    if (specifier !== 0 && file.isDeclaredModule(specifier)) return this.exported(target, file.exportedAs(specifier, '='));
     if (!moduleTraits(this, target).isCommonJs) return [namespaceOf(target)];
     const whole = this.exported(target, '=');
     // module.exports = f; module.exports.g = …: the names hang on whatever was exported as a whole.

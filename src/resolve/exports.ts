@@ -129,6 +129,10 @@ function localTarget(ev: Eval, file: FileState, name: number): readonly ExportTa
 function throughModule(ev: Eval, file: FileState, specifier: number, name: string): readonly ExportTarget[] {
   const target = file.module(specifier);
   if (target === 'external') return [{ kind: 'external', name: `${file.string(specifier)}#${name}` }];
+  if (target !== undefined && file.isDeclaredModule(specifier)) {
+    const own = ev.exportTargets(target, file.exportedAs(specifier, name));
+    return own.length > 0 ? own : [{ kind: 'external', name: `${file.string(specifier)}#${name}` }];
+  }
   if (name === '*') return target === undefined ? [] : [{ kind: 'namespace', file: target }];
   const found = target === undefined ? [] : ev.exportTargets(target, name);
   if (found.length > 0) return found;

@@ -83,6 +83,10 @@ export function symbolValue(file: FileState, symbol: number): Values {
 export function importValue(ev: Eval, file: FileState, specifier: number, imported: string): Values {
   const target = file.module(specifier);
   if (target === 'external') return [external(`${file.string(specifier)}#${imported}`)];
+  if (target !== undefined && file.isDeclaredModule(specifier)) {
+    const held = ev.exported(target, file.exportedAs(specifier, imported));
+    return held.length > 0 || ev.exportTargets(target, file.exportedAs(specifier, imported)).length > 0 ? held : [external(`${file.string(specifier)}#${imported}`)];
+  }
   if (imported === '*') return target === undefined ? NONE : [namespaceOf(target)];
   const found = target === undefined ? NONE : ev.exported(target, imported);
   if (found.length > 0 || (target !== undefined && ev.exportTargets(target, imported).length > 0)) return found;

@@ -27,6 +27,8 @@ export interface FactsSource {
   facts(path: string): FileFacts | undefined;
   /** Text of a watched file. */
   manifest(path: string): string | undefined;
+  /** The file that declares a module by its name (`declare module 'x'`), the first of several. */
+  declaredModule?(specifier: string): string | undefined;
   /** Functions, methods and classes of a bare name, as ids, sorted. */
   callables(name: string): readonly string[];
 }
@@ -103,8 +105,14 @@ export class Program {
       let modules = this.#modules.get(language.id);
       if (!modules) this.#modules.set(language.id, modules = language.createModules(moduleHost(this.#source, language, tail => this.#probes?.add(tail))));
       const tried = this.#probes = new Set<string>();
-      const target = modules.resolve(from, specifier);
+      let target = modules.resolve(from, specifier);
       this.#probes = undefined;
+      if (target === 'external' && language.declaredModule) {
+        const name = language.declaredModule(specifier);
+        const path = this.#source.declaredModule?.(name);
+        tried.add(name);
+        if (path !== undefined) target = { path };
+      }
       this.#lookups.set(key, found = { target, tails: tried });
     }
     return found;
@@ -176,7 +184,7 @@ export class Program {
     const { exports } = file.facts;
     for (let i = 0; i < exports.length; i += EXPORT_STRIDE) {
       if (exports[i + 1] !== ExportKind.STAR) { names.add(file.string(exports[i])); continue; }
-      const target = file.module(exports[i + 2]);
+      const target = file.isDeclaredModule(exports[i + 2]) ? undefined : file.module(exports[i + 2]);
       if (target !== undefined && target !== 'external') for (const n of this.exportedNames(target.path, seen)) if (n !== 'default') names.add(n);
     }
     return names;

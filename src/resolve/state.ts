@@ -67,6 +67,17 @@ export class FileState {
     return found;
   }
 
+  /** True when a module is declared in the file it was found in, beside others perhaps. */
+  isDeclaredModule(specifier: number): boolean {
+    const found = this.module(specifier);
+    return found instanceof FileState && (found.facts.extra?.modules as readonly string[] | undefined)?.includes(this.string(specifier)) === true;
+  }
+
+  /** The name under which the file of a module gives away what is imported as `name`. */
+  exportedAs(specifier: number, name: string): string {
+    return this.isDeclaredModule(specifier) ? `${this.language.declaredModule!(this.string(specifier))}#${name}` : name;
+  }
+
   /** Module by its specifier's text, for look-ups that no import of this file spells out. */
   moduleNamed(specifier: string): ModuleFile { return this.#module(specifier); }
 

@@ -122,7 +122,7 @@ function requiredName(ev: Eval, file: FileState, value: number, isNew: boolean):
   if (ir[value] !== Op.MEMBER || ir[ir[value + 1]] !== Op.MODULE || ir[ir[value + 1] + 1] === 0) return undefined;
   const target = file.module(ir[ir[value + 1] + 1]);
   if (target === undefined || target === 'external') return undefined;
-  const targets = exportedTargets(ev, target, file.string(ir[value + 2]), isNew);
+  const targets = exportedTargets(ev, target, file.exportedAs(ir[ir[value + 1] + 1], file.string(ir[value + 2])), isNew);
   return targets.outcome === 'found' ? targets : undefined;
 }
 
@@ -192,6 +192,10 @@ const MAX_STRINGS = 2 ** 24;
 function lookUpImport(ev: Eval, file: FileState, specifier: number, imported: string, isNew: boolean, all: boolean): Targets {
   const target = file.module(specifier);
   if (target === 'external') return EXTERNAL;
+  if (target !== undefined && file.isDeclaredModule(specifier)) {
+    const name = file.exportedAs(specifier, imported);
+    return ev.exportTargets(target, name).length > 0 ? exportedTargets(ev, target, name, isNew, all) : EXTERNAL;
+  }
   if (imported !== '*' && (target === undefined || ev.exportTargets(target, imported).length === 0)) {
     const inner = file.submodule(specifier, imported);
     if (inner) return all ? found([`${inner.path}:<module>`], 'import_based', UNKNOWN) : DYNAMIC;

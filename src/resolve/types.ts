@@ -62,6 +62,7 @@ function moduleType(ev: Eval, file: FileState, type: number, args: readonly Valu
   const target = file.module(ir[type + 1]);
   if (target === 'external') return [external()];
   if (target === undefined) return NONE;
+  if (n > 0 && file.isDeclaredModule(ir[type + 1])) return n === 1 ? exportedType(ev, target, file.exportedAs(ir[type + 1], file.string(ir[type + 3])), args) : NONE;
   if (n === 0) return madeInstances(ev, ev.exported(target, '='), args);
   if (n === 1) return exportedType(ev, target, file.string(ir[type + 3]), args);
   let values = ev.exported(target, file.string(ir[type + 3]));
@@ -162,6 +163,10 @@ function importedType(ev: Eval, file: FileState, specifier: number, imported: st
   const target = file.module(specifier);
   if (target === 'external') return outsideType(ev, file, `${file.string(specifier)}#${imported}`, args);
   if (imported === '*') return importValue(ev, file, specifier, imported);
+  if (target !== undefined && file.isDeclaredModule(specifier)) {
+    const held = exportedType(ev, target, file.exportedAs(specifier, imported), args);
+    return held.length > 0 ? held : outsideType(ev, file, `${file.string(specifier)}#${imported}`, args);
+  }
   if (target === undefined) return file.language.submodule ? importValue(ev, file, specifier, imported) : NONE;
   return exportedType(ev, target, imported, args);
 }

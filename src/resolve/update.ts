@@ -6,7 +6,7 @@
 import type { FileFacts } from '../extract/facts.ts';
 import { decodeFacts } from '../extract/facts-codec.ts';
 import type { ExtractedFile } from '../extract/model.ts';
-import { CALLABLE_KINDS, type FileRecord, type RecordDelta, type RecordSource, type ResolutionUpdate } from '../graph/record.ts';
+import { CALLABLE_KINDS, type FileRecord, type RecordDelta, type RecordSource, type ResolutionUpdate, type SymbolRow } from '../graph/record.ts';
 import { isManifest, languageById, variantOf } from '../languages/registry.ts';
 import type { Log } from '../log.ts';
 import { askedAbout, importsOf } from './dep-record.ts';
@@ -33,6 +33,7 @@ export class NextFacts implements FactsSource {
   readonly #written: ReadonlyMap<string, ExtractedFile>;
   readonly #removed: ReadonlySet<string>;
   #names: Map<string, string[]> | undefined;
+  #modules: Map<string, string> | undefined;
   readonly #callables = new Map<string, readonly string[]>();
 
   constructor(base: RecordSource, written: ReadonlyMap<string, ExtractedFile>, removed: ReadonlySet<string>) {
@@ -68,6 +69,17 @@ export class NextFacts implements FactsSource {
     return this.#removed.has(path) ? undefined : this.#base.facts(path);
   }
 
+  declaredModule(name: string): string | undefined {
+    if (!this.#modules) {
+      this.#modules = new Map();
+      for (const file of [...this.#written.values()].sort((a, b) => (a.path < b.path ? -1 : 1))) for (const s of declaredModules(file.rows)) if (!this.#modules.has(s)) this.#modules.set(s, file.path);
+    }
+    const tail = `:${name}`;
+    const kept = this.#base.symbolsNamed(name).filter(id => id.endsWith(tail)).map(id => id.slice(0, -tail.length)).filter(path => !this.#removed.has(path) && !this.#written.has(path));
+    const own = this.#modules.get(name);
+    return [...kept, ...(own === undefined ? [] : [own])].sort()[0];
+  }
+
   callables(name: string): readonly string[] {
     let found = this.#callables.get(name);
     if (!found) {
@@ -87,6 +99,9 @@ export class NextFacts implements FactsSource {
     return found;
   }
 }
+
+/** Names of modules that a file declares (program.ts). */
+const declaredModules = (rows: readonly SymbolRow[]): string[] => rows.filter(s => s.kind === 'module' && s.name.startsWith('"') && s.name === s.qualifiedName).map(s => s.name);
 
 export function update(base: RecordSource, extracted: readonly ExtractedFile[], removedPaths: readonly string[], options: UpdateOptions, counts: UpdateCounts): RecordDelta {
   const written = new Map(extracted.map(file => [file.path, file]));
@@ -150,6 +165,8 @@ function findAffected(base: RecordSource, written: ReadonlyMap<string, Extracted
     for (const path of base.blobs().keys()) recheck(path);
   } else {
     for (const path of touched) {
+      const [before, after] = [base.has(path) ? base.symbols(path) ?? [] : [], written.get(path)?.rows ?? []].map(declaredModules);
+      for (const name of [...before.filter(n => !after.includes(n)), ...after.filter(n => !before.includes(n))]) for (const f of base.filesWithImportTail(name)) recheck(f);
       // A file that merely changed keeps its place; one that could not be analysed before, or cannot now, does not.
       if (base.has(path) && written.has(path) && (base.language(path) ?? '') === written.get(path)!.language) continue;
       const language = variantOf(path)?.language;

@@ -18,7 +18,7 @@ export type Edit =
   | { readonly do: 'manifest'; readonly file: number; readonly variant: number };
 
 const NAMES = ['alpha', 'beta', 'gamma', 'Delta', 'Epsilon', 'Zeta'];
-const FILES = ['src/a.ts', 'src/b.ts', 'src/c.js', 'src/index.ts', 'src/d/index.ts', 'src/d.tsx', 'pkg/one/src/index.ts', 'pkg/one/lib.ts', 'src/a/index.js', 'src/e.cjs'];
+const FILES = ['src/a.ts', 'src/b.ts', 'src/c.js', 'src/index.ts', 'src/d/index.ts', 'src/d.tsx', 'pkg/one/src/index.ts', 'pkg/one/lib.ts', 'src/a/index.js', 'src/e.cjs', 'types/outside.d.ts'];
 const SPECIFIERS = ['./a', './b', './c', './c.js', '.', './d', './e.cjs', '@/a', '@/b', '@/d', 'one', 'one/lib', '../src/a', './index', 'outside', '../../../src/b'];
 const MANIFESTS: Readonly<Record<string, readonly string[]>> = {
   'tsconfig.json': ['{"compilerOptions":{"paths":{"@/*":["src/*"]}}}', '{"compilerOptions":{"baseUrl":"src","paths":{"@/a":["b"],"@/*":["*"]}}}', '{}', '{ not json'],
@@ -85,6 +85,13 @@ const TEMPLATES: readonly Template[] = [
   (a, b) => `export function ${n(a)}(this: ${n(b)}) { return this.${n(a)}(); }`,
   (a, b, c) => `const lazy${n(a)} = import('${m(c)}').then(x => x.${n(b)}());`,
   (a, b, c) => `let typed${n(a)}: import('${m(c)}').${n(a)}; typed${n(a)}.${n(b)}();`,
+  (a, b, c) => `declare module 'outside' { export function ${n(a)}(): ${n(b)}; class ${n(b)} { ${n(c)}(): ${n(a)} } ${c % 2 ? `export default function ${n(c)}(): ${n(b)};` : `export = ${n(a)};`} }`,
+  (a, b) => `import { ${n(a)} } from 'outside';\n${n(a)}().${n(b)}();`,
+  (a, b) => `export default ${n(a)}(${n(b)});`,
+  (a, b, c) => `export const ${n(a)}: ${n(b)} = value => ${n(c)}(value);\n${n(a)}.${n(c)} = ${n(b)};\n${n(a)}().${n(c)}();`,
+  (a, b, c) => `export function ${n(a)}(value: ${n(b)} | ${n(c)}) { const up = () => later.${n(c)}(); if (!(value instanceof ${n(b)})) return value.${n(c)}(); const later = value.${n(a)}(); return up() || later; }`,
+  (a, b, c) => `import ${n(a)} = ${n(b)}.${n(c)};`,
+  (a, b, c) => `import { createContext, useContext, useRef } from 'react';\nconst held = useRef<${n(a)}>(null); held.current.${n(b)}();\nexport const ${n(c)} = createContext(new ${n(a)}()); useContext(${n(c)}).${n(b)}();`,
 ];
 
 const small = fc.nat({ max: 15 });

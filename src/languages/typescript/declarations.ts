@@ -2,6 +2,7 @@
 
 import { BindKind, Op, SymFlag } from '../../extract/facts.ts';
 import type { Tables, Walker } from './walker.ts';
+import { declareModule } from './declared-modules.ts';
 import { docOf } from './comments.ts';
 import { addOverload, contractHash, functionBody, functionScope, functionSymbol, inside, signatureFunction, takeOverloads, isFunctionNode, plainSymbol, setContext } from './functions.ts';
 import { hashSymbol } from './hashes.ts';
@@ -105,7 +106,7 @@ export function registerDeclarations(tables: Tables): void {
     const name = w.child(node, f.name);
     const body = w.child(node, f.body);
     if (name < 0 || body < 0) return 0;
-    if (w.t.kind[name] === w.k.string) { w.within(b.scope(w.scope, w.fn), () => w.children(body)); return 0; }
+    if (w.t.kind[name] === w.k.string) { declareModule(w, node, name, body); return 0; }
     const text = w.text(name);
     const sym = plainSymbol(w, node, name, text, 'module', `namespace ${text}`, 0);
     b.bind(w.scope, text.split('.')[0], BindKind.SYMBOL, sym, 0);

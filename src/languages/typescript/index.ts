@@ -3,6 +3,7 @@
 import type { Language } from '../language.ts';
 import { builtins } from './builtins.ts';
 import { COMMON_MEMBERS } from './common-members.ts';
+import { declaredModule } from './declared-modules.ts';
 import { createExtractor, isTestFile } from './extract.ts';
 import { createModules, packageEntries, steering } from './resolve-modules.ts';
 
@@ -23,6 +24,7 @@ export const typescript: Language = {
   createExtractor,
   createModules,
   pathTails: () => [],
+  declaredModule,
   packages: packageEntries,
   semantics: { implicitThis: false, callMakesInstance: false, constructorName: 'constructor', linearise: false, undeclaredIsExternal: true, callMember: '()', iteratorMember: ['[Symbol.iterator]', '[Symbol.asyncIterator]'] },
   builtins,

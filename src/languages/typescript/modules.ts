@@ -149,7 +149,10 @@ function exportDefault(w: Walker, node: number, line: number): void {
     w.naming = undefined;
     if (declaration >= 0 && b.symbols.length > from) b.flag(from, SymFlag.EXPORTED | SymFlag.DEFAULT_EXPORT);
     else if (t.kind[bare] === k.class && b.symbols.length > from) b.flag(from, SymFlag.EXPORTED | SymFlag.DEFAULT_EXPORT);
-    b.export('default', ExportKind.VALUE, value, constant, line);
+    // export default function open(path: string): File; of a declaration: the name is all there is
+    const name = value === 0 && declaration >= 0 ? w.child(declaration, f.name) : -1;
+    if (name >= 0) b.export('default', ExportKind.LOCAL, b.string(w.text(name)), 0, line);
+    else b.export('default', ExportKind.VALUE, value, constant, line);
     return;
   }
   b.export('default', ExportKind.VALUE, value, 0, line);

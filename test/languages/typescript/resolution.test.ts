@@ -12,6 +12,7 @@ function callsOf(files: Readonly<Record<string, string>>): string[] {
   for (const [path, text] of Object.entries(files)) facts.set(path, parser.extract(path, text));
   const program = new Program({
     paths: () => facts.keys(), has: p => facts.has(p), languageOf: p => facts.get(p)?.language, facts: p => facts.get(p), manifest: () => undefined, callables: () => [],
+    declaredModule: name => [...facts].find(([, f]) => f.symbols.some(s => s.qual === name))?.[0],
   }, { fuzzy: false });
   return [...facts.keys()].flatMap(path => program.resolve(path)!.edges.filter(e => e.kind === 'calls').map(e => `${path}:${e.line} -> ${e.to} (${e.confidence})`)).sort();
 }
@@ -31,5 +32,45 @@ describe('how sure an edge is', () => {
     });
     expect(calls).toContain('server.js:4 -> server.js:Server.get (0.99)');
     expect(calls).toContain('server.js:4 -> server.js:verb.route (0.65)');
+  });
+});
+
+describe('modules that a declaration file declares', () => {
+  const files = {
+    'types/shims.d.ts': `declare module 'expect-all' {
+  function expectAll(values: unknown[]): Expectation;
+  interface Expectation { toHold(): void }
+  export = expectAll;
+}
+declare module '@site/link' {
+  export interface Target { open(): void }
+  export function parse(text: string): Target;
+  export default function Link(props: object): Target;
+}
+`,
+    'types/more.d.ts': "import 'printer';\ndeclare module 'printer' { export interface Options { wide: boolean } }\n",
+  };
+
+  test('are where their imports lead, by name, by default and as a whole', () => {
+    const calls = callsOf({
+      ...files,
+      'page.tsx': "import Link, { parse, type Target } from '@site/link';\nimport * as site from '@site/link';\nparse('a').open();\nLink({});\nexport const go = (target: Target) => target.open();\nsite.parse('b');\nexport const Page = () => <Link />;\n",
+      'page.test.js': "const expectAll = require('expect-all');\nexpectAll([1]).toHold();\n",
+    });
+    expect(calls).toEqual([
+      'page.test.js:2 -> types/shims.d.ts:"expect-all".Expectation.toHold (0.99)',
+      'page.test.js:2 -> types/shims.d.ts:"expect-all".expectAll (0.99)',
+      'page.tsx:3 -> types/shims.d.ts:"@site/link".Target.open (0.99)',
+      'page.tsx:3 -> types/shims.d.ts:"@site/link".parse (0.99)',
+      'page.tsx:4 -> types/shims.d.ts:"@site/link".Link (0.99)',
+      'page.tsx:5 -> types/shims.d.ts:"@site/link".Target.open (0.99)',
+      'page.tsx:6 -> types/shims.d.ts:"@site/link".parse (0.99)',
+      'page.tsx:7 -> types/shims.d.ts:"@site/link".Link (0.99)',
+    ]);
+  });
+
+  test('what they do not declare comes from outside, and so does a module that is merely added to', () => {
+    const calls = callsOf({ ...files, 'main.ts': "import { other } from '@site/link';\nimport { print } from 'printer';\nother();\nprint();\nfunction unrelated() { return other; }\n" });
+    expect(calls).toEqual([]);
   });
 });
