@@ -2,6 +2,7 @@
 // finds exactly these four places wrong in fixtures/example/pull-request.
 
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -53,5 +54,12 @@ describe('the bundled example', () => {
     const first = example('markdown');
     expect(first.stdout).toContain('src/billing/receipt.ts');
     expect(example('markdown').stdout).toBe(first.stdout);
+  });
+
+  test('the README shows what it posts', () => {
+    const comment = new Set(example('markdown').stdout.split('\n').map((line) => line.replace(/\\$/, '')));
+    const shown = readFileSync(join(root, 'README.md'), 'utf8').split('\n').filter((line) => /^>./.test(line)).map((line) => line.replace(/^> /, '').replace(/\\$/, ''));
+    expect(shown.length).toBeGreaterThan(7);
+    expect(shown.filter((line) => !comment.has(line))).toEqual([]);
   });
 });
