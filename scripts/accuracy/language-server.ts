@@ -74,8 +74,9 @@ export class LanguageServer {
 
   #take(message: Message): void {
     if (message.method !== undefined) {
-      // What the server asks of an editor: settings, mostly. It gets its defaults, and checks nothing but open files.
-      const settings = message.params?.items?.map(() => ({ analysis: { diagnosticMode: 'openFilesOnly' } }));
+      // What the server asks of an editor: settings, mostly. It checks nothing but open files, and knows no Python here:
+      // packages that happen to be installed on this machine would hide code bases of the same name.
+      const settings = message.params?.items?.map(() => ({ analysis: { diagnosticMode: 'openFilesOnly' }, pythonPath: '/nowhere/python' }));
       if (message.id !== undefined) this.#send({ id: message.id, result: message.method === 'workspace/configuration' ? settings : null });
       return;
     }

@@ -140,7 +140,7 @@ export const BindKind = {
   VAR: 0,
   /** a: function, b: parameter index */
   PARAM: 1,
-  /** a: symbol index, c: 1 a type only, 2 a constant whose value is a VAR of the same name */
+  /** a: symbol index, c: 1 a type only, 2 a constant whose value is a VAR of the same name, 3 UNUSUAL */
   SYMBOL: 2,
   /** a: specifier string, b: imported name string ('*' whole module, 'default', '=' CommonJS value), c: 1 type only */
   IMPORT: 3,
@@ -153,6 +153,9 @@ export const BindKind = {
   /** a: type, b: 1 + shape with its type parameters (0: none): a name for a type alone, declared by a comment */
   TYPE: 7,
 } as const;
+
+/** Of a symbol's binding: declared where the usual run does not come by (another platform, an old version). */
+export const UNUSUAL = 3;
 
 /** Flat record of five numbers and the kind: scope, name, kind, a, b, c. */
 export const BIND_STRIDE = 6;

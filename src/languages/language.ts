@@ -119,6 +119,8 @@ export interface Semantics {
   readonly topLevelExported?: boolean;
   /** Instances see the members of their class and the class those of its instances. */
   readonly sharedMembers?: boolean;
+  /** Of several declarations of one name the last counts; the others may run as well. */
+  readonly lastDeclarationCounts?: boolean;
   /** A decorator may put another function in the place of the one it decorates. */
   readonly decoratorsReplace?: boolean;
   /** Object literals are instances of a built-in type: their entries (names with a leading quote) are no members. */

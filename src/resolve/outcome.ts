@@ -37,3 +37,6 @@ export function found(all: readonly string[], via: Targets['via'], otherwise: Ta
   const later = [...new Set(all.filter(isLater).map(id => id.slice(LATER.length)))].filter(id => !ids.has(id));
   return ids.size === 0 ? { outcome: 'found', ids: later, via } : { outcome: 'found', ids: [...ids], via, later };
 }
+
+/** What a look-up found, for passing on to another: with the less likely ones, marked, where the language goes by them. */
+export const passedOn = (t: Targets, withLater: boolean | undefined): readonly string[] => (withLater && t.later !== undefined ? [...t.ids, ...t.later.map(id => LATER + id)] : t.ids);

@@ -5,9 +5,10 @@ import type { Eval, ExportTarget, MemberHit } from './eval-api.ts';
 import { superConstructors } from './context.ts';
 import { exportedExpression, moduleTraits, starTargets } from './exports.ts';
 import { areOverloads, hasOutsideParent } from './members.ts';
-import { DYNAMIC, EXTERNAL, found, LATER, UNKNOWN, type Targets } from './outcome.ts';
+import { DYNAMIC, EXTERNAL, found, LATER, passedOn, UNKNOWN, type Targets } from './outcome.ts';
 import { comesFromModule, holdsOutside, inForce, isOutside } from './origins.ts';
 import type { FileState } from './state.ts';
+import { methodThatCounts, NO_VARIANTS, variants } from './variants.ts';
 import { instance, Tag, union, type Value, type Values } from './values.ts';
 
 /** Symbols behind a call, `new`, tag, decorator or JSX element's callee. */
@@ -100,10 +101,10 @@ function nameTargets(ev: Eval, file: FileState, scope: number, name: number, isN
   const table = file.facts.binds;
   const symbols = binds.filter(b => table[b * BIND_STRIDE + 2] === BindKind.SYMBOL && table[b * BIND_STRIDE + 5] !== 1);
   const imports = binds.filter(b => table[b * BIND_STRIDE + 2] === BindKind.IMPORT).map(b => importTargets(ev, file, table[b * BIND_STRIDE + 3], file.string(table[b * BIND_STRIDE + 4]), isNew));
-  if (symbols.length > 0) return found([...bindingTargets(ev, file, binds, isNew), ...imports.flatMap(t => [...t.ids])], 'same_file', isOutside(ev, file, binds) ? EXTERNAL : DYNAMIC);
+  if (symbols.length > 0) return found([...bindingTargets(ev, file, binds, isNew), ...imports.flatMap(t => [...passedOn(t, file.language.semantics.lastDeclarationCounts)])], 'same_file', isOutside(ev, file, binds) ? EXTERNAL : DYNAMIC);
   if (imports.length > 0) {
     // try … except ImportError, if TYPE_CHECKING: several imports of one name
-    const ids = imports.flatMap(t => [...t.ids]);
+    const ids = imports.flatMap(t => [...passedOn(t, file.language.semantics.lastDeclarationCounts)]);
     return ids.length > 0 ? found(ids, 'import_based', UNKNOWN) : imports.find(t => t.outcome === 'external') ?? imports[0];
   }
   const required = binds.length === 1 ? requiredName(ev, file, table[binds[0] * BIND_STRIDE + 2] === BindKind.VAR ? table[binds[0] * BIND_STRIDE + 4] : 0, isNew) : undefined;
@@ -130,11 +131,14 @@ function requiredName(ev: Eval, file: FileState, value: number, isNew: boolean):
 function bindingTargets(ev: Eval, file: FileState, binds: readonly number[], isNew: boolean): string[] {
   const { binds: table, symbols, ir } = file.facts;
   const ids: string[] = [];
-  const declared = binds.filter(b => table[b * BIND_STRIDE + 2] === BindKind.SYMBOL && table[b * BIND_STRIDE + 5] !== 1).map(b => table[b * BIND_STRIDE + 3]);
+  const declaring = binds.filter(b => table[b * BIND_STRIDE + 2] === BindKind.SYMBOL && table[b * BIND_STRIDE + 5] !== 1);
+  const declared = declaring.map(b => table[b * BIND_STRIDE + 3]);
   const bodies = declared.filter(s => !(symbols[s].flags & SymFlag.SIGNATURE_ONLY) && symbols[s].kind !== 'module');
+  const others = file.language.semantics.lastDeclarationCounts ? variants(file, declaring, bodies) : NO_VARIANTS;
   // A namespace merged with a function or class is not what a call runs.
   for (const s of bodies.length > 0 ? bodies : declared.filter(d => symbols[d].kind !== 'module')) {
     const symbol = symbols[s];
+    if (others.has(s)) { ids.push(LATER + (symbol.kind === 'class' ? constructorTarget(ev, { tag: Tag.CLASS, file, ix: symbol.shape } as Value, isNew) : file.symbolId(s))); continue; }
     if (symbol.kind === 'class') { ids.push(constructorTarget(ev, { tag: Tag.CLASS, file, ix: symbol.shape } as Value, isNew)); continue; }
     if (symbol.kind === 'const') {
       // const f = g: whoever calls f runs g. Anything else that is callable goes by the constant's own name.
@@ -283,7 +287,7 @@ function memberTargets(ev: Eval, file: FileState, callee: number, isNew: boolean
     if (v.tag === Tag.NAMESPACE) {
       via = 'import_based';
       const t = exportedTargets(ev, v.file!, name, isNew);
-      ids.push(...t.ids);
+      ids.push(...passedOn(t, file.language.semantics.lastDeclarationCounts));
       if (t.outcome === 'external') outside = true;
       if (t.outcome === 'dynamic') known = true;
       continue;
@@ -294,7 +298,8 @@ function memberTargets(ev: Eval, file: FileState, callee: number, isNew: boolean
       continue;
     }
     const hits = ev.members(v, name);
-    for (const h of hits) { known = true; ids.push(...hitTargets(ev, h, isNew)); }
+    const counts = file.language.semantics.lastDeclarationCounts ? methodThatCounts(hits) : undefined;
+    for (const h of hits) { known = true; ids.push(...(counts === undefined || counts.includes(h) ? hitTargets(ev, h, isNew) : hitTargets(ev, h, isNew).map(id => LATER + id))); }
     if (hits.length > 0) places += areOverloads(hits) ? 1 : 2;
     // A table filled under keys that are not fixed.
     if (hits.length === 0 && v.tag === Tag.INSTANCE && !file.language.semantics.literalsAreBuiltin && v.file!.facts.shapes[v.ix].kind === 'object') {

@@ -26,7 +26,7 @@ export const python: Language = {
   semantics: {
     implicitThis: false, callMakesInstance: true, constructorName: '__init__', allocatorName: '__new__', linearise: true, catchAllMembers: ['__getattr__', '__getattribute__'], shapingMember: METACLASS, undeclaredIsExternal: true, callMember: '__call__',
     iteratorMember: ['__iter__', '__aiter__'], nextMember: ['__next__', '__anext__'], indexMember: '__getitem__',
-    topLevelExported: true, sharedMembers: true, literalsAreBuiltin: true, decoratorsReplace: true, parametersInherited: true,
+    topLevelExported: true, sharedMembers: true, literalsAreBuiltin: true, decoratorsReplace: true, parametersInherited: true, lastDeclarationCounts: true,
     parameter, entered, readAttribute, elementsOfClass,
   },
   builtins,

@@ -2,6 +2,7 @@
 
 import { BindKind, Op, RefKind } from '../../extract/facts.ts';
 import { assignTarget } from './assignments.ts';
+import { usualOutcome } from './conditions.ts';
 import { defineClass } from './classes.ts';
 import { enters, iterates } from './protocols.ts';
 import { call, calleeLine, calleeOf, last, nameOf } from './expressions.ts';
@@ -98,7 +99,8 @@ function ifStatement(w: Walker, node: number): void {
   const condition = w.child(node, f.condition);
   w.visit(condition);
   const first = narrowing(w, condition);
-  runs.push(() => { for (const apply of first.whenTrue) apply(); w.visit(w.child(node, f.consequence)); });
+  const usual = usualOutcome(w, condition);
+  runs.push(() => { for (const apply of first.whenTrue) apply(); visitBranch(w, w.child(node, f.consequence), usual === false); });
   before.push(first);
   let hasElse = false;
   for (let c = node + 1, stop = t.next[node]; c < stop; c = t.next[c]) {
@@ -115,12 +117,19 @@ function ifStatement(w: Walker, node: number): void {
       });
     } else if (t.kind[c] === k.else_clause) {
       hasElse = true;
-      runs.push(() => { start(); w.visit(w.child(c, f.body)); });
+      runs.push(() => { start(); visitBranch(w, w.child(c, f.body), usual === true); });
     }
   }
   // Without an else, the fall through is a branch in which every test failed.
   if (!hasElse) runs.push(start);
   flow.branches(runs, false);
+}
+
+function visitBranch(w: Walker, body: number, isUnusual: boolean): void {
+  const held = w.isUnusual;
+  w.isUnusual ||= isUnusual;
+  w.visit(body);
+  w.isUnusual = held;
 }
 
 function loop(w: Walker, node: number): void {

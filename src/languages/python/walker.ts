@@ -44,6 +44,8 @@ export class Walker extends TreeWalker<Walker> {
   readonly items: { target: number; name: string; value: number; isSure: boolean }[] = [];
   /** Type variable that the receiver is annotated with: it stands for the receiver's own type. */
   selfType = '';
+  /** Inside a branch that the usual run does not take. */
+  isUnusual = false;
   /** Classes whose attributes are their own instances. */
   readonly enumBodies = new Set<number>();
 

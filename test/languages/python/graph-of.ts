@@ -15,6 +15,8 @@ export interface SmallGraph {
   edges(kind?: string): string[];
   /** Targets of calls written on a line of a file. */
   callsAt(file: string, line: number): string[];
+  /** Those of them that count as proof. */
+  surest(file: string, line: number): string[];
 }
 
 export function graphOf(files: Readonly<Record<string, string>>): SmallGraph {
@@ -24,9 +26,10 @@ export function graphOf(files: Readonly<Record<string, string>>): SmallGraph {
   const program = new Program({
     paths: () => Object.keys(files), has: p => p in files, languageOf: p => facts.get(p)?.language, facts: p => facts.get(p), manifest: p => (isManifest(p) ? files[p] : undefined), callables,
   }, { fuzzy: false });
-  const rows = [...facts].flatMap(([path, f]) => program.resolve(path)!.edges.map(e => ({ kind: e.kind, file: path, line: e.line, from: `${path}:${f.symbols[e.from].qual}`, to: e.to })));
+  const rows = [...facts].flatMap(([path, f]) => program.resolve(path)!.edges.map(e => ({ kind: e.kind, file: path, line: e.line, from: `${path}:${f.symbols[e.from].qual}`, to: e.to, confidence: e.confidence })));
   return {
     edges: (kind = 'calls') => [...new Set(rows.filter(r => r.kind === kind).map(r => `${r.from} -> ${r.to}`))].sort(),
+    surest: (file, line) => [...new Set(rows.filter(r => r.kind === 'calls' && r.file === file && r.line === line && r.confidence >= 0.7).map(r => r.to))].sort(),
     callsAt: (file, line) => [...new Set(rows.filter(r => r.kind === 'calls' && r.file === file && r.line === line).map(r => r.to))].sort(),
   };
 }

@@ -169,4 +169,17 @@ describe('Python classes', () => {
     expect(g.callsAt('main.py', 10)).toEqual(['main.py:either', 'results.py:Err.err']);
     expect(g.callsAt('main.py', 11)).toEqual(['main.py:match']);
   });
+
+  test('of several declarations the last counts, of those that the usual run comes by; the others stay possible', () => {
+    const g = graphOf({
+      'locks.py': [
+        'import sys', 'try:', '    import fcntl', 'except ImportError:', '    def lock(f): ...', 'else:', '    def lock(f): ...',
+        'if sys.version_info >= (3, 8):', '    def close(f): ...', 'else:', '    def close(f): ...', '',
+      ].join('\n'),
+      'main.py': 'from locks import lock, close\nlock(1)\nclose(1)\n',
+    });
+    expect(g.surest('main.py', 2)).toEqual(['locks.py:lock~2']);
+    expect(g.surest('main.py', 3)).toEqual(['locks.py:close']);
+    expect(g.callsAt('main.py', 2)).toEqual(['locks.py:lock', 'locks.py:lock~2']);
+  });
 });
