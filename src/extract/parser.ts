@@ -98,14 +98,15 @@ export class SourceParser {
 
   #readBest(text: string, grammar: LoadedGrammar): void {
     this.#parser.setLanguage(grammar.language);
-    this.#read(text, text, grammar);
-    if (this.#tree.hasError && grammar.extractor.respelled) this.#respell(text, grammar);
+    const words = grammar.extractor.spelled?.(text) ?? text;
+    this.#read(text, words, grammar);
+    if (this.#tree.hasError && grammar.extractor.respelled) this.#respell(text, words, grammar);
   }
 
   /** Looks for the tree with the fewest errors among other spellings of the text. */
-  #respell(text: string, grammar: LoadedGrammar): void {
-    let [best, fewest] = [text, this.#tree.errors()];
-    let shown = text;
+  #respell(text: string, first: string, grammar: LoadedGrammar): void {
+    let [best, fewest] = [first, this.#tree.errors()];
+    let shown = first;
     for (const words of grammar.extractor.respelled!(text)) {
       if (words.length !== text.length) continue;
       this.#read(text, shown = words, grammar);

@@ -22,6 +22,8 @@ export interface Extractor {
   readonly blocks?: Uint8Array;
   /** Last touches on a tree before its tokens are taken (docstrings count as comments). */
   prepare?(tree: FlatTree): void;
+  /** The spelling to parse first, of the same length; left out: as it is written. */
+  spelled?(text: string): string;
   /** Other spellings of a text the grammar does not fully know, of the same length, to find its tree by. */
   respelled?(text: string): Iterable<string>;
   extract(input: ExtractInput): FileFacts;

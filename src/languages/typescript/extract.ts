@@ -11,7 +11,7 @@ import { registerDeclarations } from './declarations.ts';
 import { registerExpressions } from './expressions.ts';
 import { registerModules } from './modules.ts';
 import { registerNarrowing } from './narrowing.ts';
-import { respelled } from './respelling.ts';
+import { respelled, spelled } from './respelling.ts';
 import { registerStatements } from './statements.ts';
 import { registerTypedefs } from './typedefs.ts';
 import { registerTypes } from './types.ts';
@@ -35,7 +35,7 @@ export function createExtractor(grammar: Grammar): Extractor {
   registerTypedefs(tables);
   const comments = new Uint8Array(grammar.names.length);
   for (const name of ['comment', 'html_comment']) if (grammar.kind(name) >= 0) comments[grammar.kind(name)] = 1;
-  return { comments, respelled, extract: input => extract(tables, input) };
+  return { comments, spelled, respelled, extract: input => extract(tables, input) };
 }
 
 function extract(tables: Tables, { path, tree, tokens }: ExtractInput): FileFacts {

@@ -1,5 +1,5 @@
-// What the language allows and the pinned grammars do not know, spelled so that they do. Used only for texts with
-// parse errors, and only to find the tree: every name is read off the text as it was written. So a respelling keeps
+// What the language allows and the pinned grammars do not know, spelled so that they do. Used, but for one, only for texts
+// with parse errors, and only to find the tree: every name is read off the text as it was written. So a respelling keeps
 // the length, and may change words but not what they are.
 
 interface Respelling { readonly found: RegExp; readonly as: (match: string) => string }
@@ -7,13 +7,14 @@ interface Respelling { readonly found: RegExp; readonly as: (match: string) => s
 /** Lookbehinds are bounded: a text may be one long line, written by somebody who wants us to be slow. */
 const blank = (match: string): string => match.replace(/[^\s]/g, ' ');
 
+/** interface Source<in out T>: a code base that uses it does so everywhere, and nothing else reads like it. */
+const VARIANCE: Respelling = { found: /(?<=(?:[<,]|\*\/)\s{0,80})(?:in\s+out|in|out)(?=\s+[A-Za-z_$][\w$]*\s*(?:[,>=]|extends\b))/g, as: blank };
+
 const RESPELLINGS: readonly Respelling[] = [
   // <label class="wide" for={id}>: keywords as attributes, in JavaScript
   { found: /(?<=\s)(?:class|for)(?=\s*=\s*["'{])/g, as: m => `${m.slice(0, -1)}_` },
   // export type * from './types'
   { found: /(?<=\bexport\s{1,40})type(?=\s*\*)/g, as: blank },
-  // interface Source<in out T>
-  { found: /(?<=[<,]\s{0,80})(?:in\s+out|in|out)(?=\s+[A-Za-z_$][\w$]*\s*(?:[,>=]|extends\b))/g, as: blank },
   // importOriginal<typeof import('./clock')>()
   { found: /<\s*typeof\s+import\(\s*(?:'[^'\n]*'|"[^"\n]*")\s*,?\s*\)(?:\.[\w$.]+)?\s*>(?=\s*\()/g, as: blank },
   // styled.div<{ wide: boolean }>`…`: known with an exclamation mark
@@ -24,7 +25,9 @@ const RESPELLINGS: readonly Respelling[] = [
   { found: /(?<=\babstract\s{1,40})override\b/g, as: blank },
   // a member named in, behind one that no semicolon ends; the same for a signature
   { found: /(?<=\n\s{0,80})in(?=\??:)/g, as: () => 'iN' },
-  { found: /\n(?=\s{0,80}<(?:const\s+)?[A-Z]\w*\s+extends\b)/g, as: () => ';' },
+  { found: /(?<=(?:[\w$\])}"'`]|(?<!=)>|\*\/)[ \t]{0,10})\n(?=\s{0,80}<\s{0,80}(?:const\s+)?[A-Za-z_$][\w$]*\s*(?:extends\b|[,>=]))/g, as: () => ';' },
+  // for (using handle of handles)
+  { found: /(?<=\bfor(?:\s{1,10}await)?\s{0,10}\(\s{0,20})using(?=\s+[\w$]+\s+of\b)/g, as: () => 'const' },
   // a parameter named using
   { found: /\busing\b(?!\s+[\w$]+\s*(?:=[^=>]|:))/g, as: () => 'usinG' },
 ];
@@ -47,10 +50,14 @@ const IN_FLOW: readonly Respelling[] = [
 
 const respell = (text: string, by: readonly Respelling[]): string => by.reduce((t, { found, as }) => t.replace(found, as), text);
 
+/** The words to parse first. */
+export const spelled = (text: string): string => (/[<,/]\s{0,80}(?:in|out)\s/.test(text) ? text.replace(VARIANCE.found, VARIANCE.as) : text);
+
 /** The text in other words, the mildest first. */
 export function* respelled(text: string): Generator<string> {
-  const plain = respell(text, RESPELLINGS);
-  if (plain !== text) yield plain;
+  const usual = spelled(text);
+  const plain = respell(usual, RESPELLINGS);
+  if (plain !== usual) yield plain;
   const bold = respell(plain, IN_MARKUP);
   if (bold !== plain) yield bold;
   const flow = respell(bold, IN_FLOW);
