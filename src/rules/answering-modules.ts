@@ -11,11 +11,16 @@ const BY_ANY_NAME = /\b(?:import_module|__import__|getattr|vars|locals|eval|exec
 /** Exports that are computed, or handed to a function that fills them. */
 const COMPUTED_EXPORTS = /(?<![\w$.])(?:module\.)?exports\s*\[(?!\s*['"])|[(,]\s*(?:module\.)?exports\s*[,)]/;
 
-/** True when a file makes its exports at run time and still speaks of the symbol: nobody can say that it is not among them. */
+/**
+ * True when a file makes its exports at run time and still speaks of the symbol, or passes the name on from elsewhere:
+ * nobody can say that it is not among them.
+ */
 export function mayStillExport(context: RuleContext, symbol: GraphSymbol): boolean {
   const path = context.headPath(symbol.file);
   const text = path === undefined || !habitsOf(symbol).computedExports ? '' : context.source('head', path) ?? '';
-  return COMPUTED_EXPORTS.test(text) && new RegExp(`(?<![\\w$])${symbol.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`).test(text);
+  const word = `(?<![\\w$])${symbol.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`;
+  return (COMPUTED_EXPORTS.test(text) && new RegExp(word).test(text))
+    || (text.includes('export') && new RegExp(`\\bexport\\s+(?:type\\s+)?\\{[^}]*${word}(?!\\s+as\\s+(?!default\\b))[^}]*\\}\\s*from\\b`).test(text));
 }
 
 /** True when the module of a symbol that is gone has an answering function, and that function has no answer for this name. */

@@ -103,6 +103,7 @@ function positions({ before, after, diff, looksAt }: ChangedContract, { site, un
   if (site.kind !== 'call' && site.kind !== 'new') return cannotTell(`a ${site.kind} passes what its own callers give it`);
   if (site.spread) return cannotTell('the call spreads a list into its arguments');
   if (!unchanged) return FITS;
+  if (isOverloaded(before) || isOverloaded(after)) return cannotTell('what callers fill are its overloads');
   const old = positional(before.parameters);
   const now = positional(after.parameters);
   for (let at = 0; at < Math.min(site.positional, old.length, now.length); at += 1) {
@@ -121,11 +122,13 @@ function positions({ before, after, diff, looksAt }: ChangedContract, { site, un
   return FITS;
 }
 
+const isOverloaded = ({ overloads }: GraphSymbol): boolean => overloads !== undefined && overloads.length > 0;
+
 /** Values that may be nothing, in a place that takes nothing no more. */
 const TAKES_NOTHING = /\b(?:undefined|null|void|any|unknown|never)\b|^[A-Z]\w?$/;
 
-function required({ after, diff }: ChangedContract, { site, unchanged, mayBeMissing }: JudgedCall): Verdict {
-  if (!unchanged || site.spread || (site.kind !== 'call' && site.kind !== 'new')) return FITS;
+function required({ before, after, diff }: ChangedContract, { site, unchanged, mayBeMissing }: JudgedCall): Verdict {
+  if (!unchanged || isOverloaded(before) || isOverloaded(after) || site.spread || (site.kind !== 'call' && site.kind !== 'new')) return FITS;
   const now = positional(after.parameters ?? []);
   for (const { name, to } of diff.parameters.optionality) {
     const at = now.findIndex((parameter) => parameter.name === name);
@@ -140,18 +143,23 @@ function required({ after, diff }: ChangedContract, { site, unchanged, mayBeMiss
 const positional = (parameters: readonly Parameter[]): readonly Parameter[] =>
   callerParameters(parameters).filter((parameter) => !parameter.keywordOnly && !parameter.keywordRest);
 
+const MAY_BE_PROMISE = /Promise|Thenable|Future|Awaitable|Deferred|Coroutine|\b(?:any|unknown|Any|object)\b/;
+
 function waiting({ before, after, diff, gavePromise }: ChangedContract, { site, waits, unchanged, resultAsBefore, returnedAs, standsAlone }: JudgedCall): Verdict {
-  const wasPromise = before.async || isPromiseText(before.returnType) || gavePromise;
+  const wasPromise = before.async || isPromiseText(before.returnType, 'sometimes') || gavePromise;
   const isPromise = after.async || isPromiseText(after.returnType);
   if (diff.generator?.to === true && !site.valueUsed && unchanged && !waits) return breaks('a function became a generator, its body no longer runs when called');
   if (diff.async?.to === false && site.awaited && unchanged && habitsOf(after).waitsForPromisesOnly && !isPromise) {
     return isPlainText(after.returnType) ? breaks('async → sync, the result is awaited but is nothing to wait for') : cannotTell('async → sync, the result is awaited', after.returnType !== undefined);
   }
   if (wasPromise || !isPromise || (diff.async === undefined && diff.returnType === undefined)) return FITS;
+  // Another name for a promise, or for anything: what was declared does not say that there was nothing to wait for.
+  if (before.returnType !== undefined && MAY_BE_PROMISE.test(before.returnType)) return cannotTell('it may have given a promise before');
+  if (diff.async === undefined && !isPlainText(before.returnType)) return cannotTell('only the declared result changed');
   if (waits) return FITS;
   if (site.kind !== 'call') return cannotTell('the function is passed on, not called here');
   if (!unchanged || !resultAsBefore()) return cannotTell('the promise may be awaited by now');
-  if (returnedAs !== undefined && !isPromiseText(returnedAs) && (returnedAs === before.returnType || isPlainText(returnedAs))) {
+  if (returnedAs !== undefined && !isPromiseText(returnedAs, 'sometimes') && (returnedAs === before.returnType || isPlainText(returnedAs))) {
     return breaks(`sync → async, the result is returned as ${returnedAs}`);
   }
   if (!site.valueUsed && after.async && habitsOf(after).runsWhenAwaited && standsAlone()) return breaks('sync → async, called without waiting its body no longer runs');
@@ -164,7 +172,7 @@ function waiting({ before, after, diff, gavePromise }: ChangedContract, { site, 
  * Any other text proves nothing (`string[]` → `readonly string[]`), and saying it each time would only teach to look away.
  */
 function types({ before, after, diff }: ChangedContract, { site, unchanged }: JudgedCall): readonly Verdict[] {
-  if (!unchanged || (site.kind !== 'call' && site.kind !== 'new')) return [];
+  if (!unchanged || isOverloaded(before) || isOverloaded(after) || (site.kind !== 'call' && site.kind !== 'new')) return [];
   const verdicts: Verdict[] = [];
   for (const [was, is] of filledBy(site, before.parameters ?? [], after.parameters ?? [])) {
     if (was.type === undefined || is.type === undefined || was.rest !== is.rest) continue;

@@ -5,6 +5,7 @@ import { moduleId, type GraphSymbol, type NotAnalysed } from '../graph/model.ts'
 import { mayStillExport } from './answering-modules.ts';
 import { danglingReferences, wasRenamedInPlace, type DanglingReference } from './dangling.ts';
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
+import { copesWithout } from './expected-losses.ts';
 import { basesOf, namesParent } from './heritage.ts';
 import { habitsOf } from './language-habits.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
@@ -29,7 +30,7 @@ export const functionRemoved: Rule = {
     const lost = [...lostSymbols(context, unreadable)].sort((a, b) => Number(a.symbol.kind === 'module') - Number(b.symbol.kind === 'module'));
     for (const { symbol, how, through } of lost) {
       if (mayStillExport(context, symbol)) continue;
-      const dangling = danglingReferences(context, symbol).filter((reference) => reference.file !== through);
+      const dangling = danglingReferences(context, symbol).filter((reference) => reference.file !== through && !copesWithout(context, reference, symbol.name));
       const updatedCallers = dangling.length === 0 ? [] : followedCallers(context, symbol, new Set(dangling.map(({ from }) => from)));
       for (const reference of dangling) {
         const key = `${reference.file}\n${symbol.file}`;

@@ -83,7 +83,9 @@ function judgeCall(context: RuleContext, call: Call): Finding | undefined {
   const target = context.head.symbol(edge.to)!;
   const siblings = context.head.outEdges(edge.from);
   const above = new Set(declaredAbove(context.head, target).map(({ id }) => id));
-  if (fitOfCall(context.head, edge, site, siblings.filter(({ to }) => above.has(to)), true).verdict !== 'breaks') return undefined;
+  // Overloads written one below the other are one thing under several ids.
+  const plain = (id: string): string => id.replace(/~\d+$/, '');
+  if (fitOfCall(context.head, edge, site, siblings.filter(({ to }) => above.has(to) || plain(to) === plain(target.id)), true).verdict !== 'breaks') return undefined;
   if (isTypedAsWhole(context, 'head', target)) return undefined;
   const before = context.predecessor(target.id);
   const brokenByChange = before !== undefined && fittedBefore(context, before, call);

@@ -54,7 +54,20 @@ const squeeze = (text: string): string => text.replace(/\s+/g, '').replace(/^rea
 
 const PROMISES = /^(Promise|PromiseLike|Awaitable|Coroutine|Future|Task|CompletableFuture|Thenable)\b/;
 
-export const isPromiseText = (text: string | undefined): boolean => text !== undefined && PROMISES.test(text.trim());
+/** A type as text without what changes nothing: quotes around an annotation, `Optional[…]`. */
+function plainText(text: string): string {
+  const bare = text.trim().replace(/^(["'])(.*)\1$/s, '$2').trim();
+  const optional = /^(?:typing\.|t\.)?Optional\[(.*)\]$/s.exec(bare)?.[1];
+  return optional === undefined ? bare.replace(/^(?:typing\.|t\.|asyncio\.|collections\.abc\.|cabc\.)/, '') : `${optional} | None`;
+}
+
+/** Some value of the type is to be waited for; `sometimes` is enough for what was, `always` is asked of what is. */
+export function isPromiseText(text: string | undefined, how: 'sometimes' | 'always' = 'always'): boolean {
+  if (text === undefined) return false;
+  const members = unionMembers(plainText(text)).map(plainText).filter((member) => !NOTHING.has(member));
+  const promise = (member: string): boolean => PROMISES.test(member);
+  return members.length > 0 && (how === 'always' ? members.every(promise) : members.some(promise));
+}
 
 const PLAIN = /^(?:string|number|boolean|str|int|float|bool|bytes|None|complex|(?:list|dict|set|frozenset|tuple|List|Dict|Set|Tuple)(?:\[.*\])?)$/s;
 
