@@ -37,7 +37,8 @@ function result(v: Violation, location: Locate) {
     ruleId: v.code, ruleIndex, level: LEVEL[v.severity],
     message: message(`${v.message}${hint}`),
     locations: [{ ...location(v), logicalLocations: [{ fullyQualifiedName: visible(v.symbol) }] }],
-    relatedLocations: v.callers.slice(0, MAX_RELATED).map((c, id) => ({ id, ...location(c), message: message(c.symbol) })),
+    // The place itself is no other place.
+    relatedLocations: v.callers.filter((c) => c.file !== v.file || c.line !== v.line).slice(0, MAX_RELATED).map((c, id) => ({ id, ...location(c), message: message(c.symbol) })),
     // Code scanning tells alerts apart by this key only; the other is for everyone else.
     partialFingerprints: { primaryLocationLineHash: v.fingerprint, 'driftFingerprint/v1': v.fingerprint },
     ...(isSuppressed(v) && {
