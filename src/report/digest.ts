@@ -110,8 +110,11 @@ export const detailLines = (c: ChangedSymbol): string[] =>
 /** `6 callers × 10 + 4 files × 5 = 80`: nobody has to believe the score. */
 export const riskSum = ({ risk }: ChangedSymbol): string => (risk.score === 0 || risk.score === 100 ? risk.parts : `${risk.parts} = ${risk.score}`);
 
-/** `src/auth.ts:Auth.login` → `Auth.login`. */
-export const shortName = (id: string, file: string): string => (id.startsWith(`${file}:`) ? id.slice(file.length + 1) : id);
+/** `src/auth.ts:Auth.login` → `Auth.login`; code outside of every function has no name of its own. */
+export function shortName(id: string, file: string): string {
+  const name = id.startsWith(`${file}:`) ? id.slice(file.length + 1) : id;
+  return name === '<module>' ? 'top-level code' : name;
+}
 
 /** A long qualified name without its first parts: a table has no room for them, and the place beside it tells the rest. */
 export function tailName(name: string, max: number): string {

@@ -38,6 +38,12 @@ describe('the comment', () => {
     expect(lines({ ...emptyReport(), violations: [violation({ severity: 'warning' })] })[0]).toContain('⚠️ Drift impact: pass · 1 warning');
   });
 
+  test('code outside of every function is called so', () => {
+    const report = { ...emptyReport(), changedFiles: 1, changed: [changedSymbol('src/main.ts:<module>', { kind: 'module' })] };
+    expect(renderComment(report)).toContain('| `top-level code`<br>`main.ts:12` | **body** |');
+    expect(render(report, 'text')).toContain('body      top-level code  src/main.ts:12');
+  });
+
   test('two folders of one repository are told apart', () => {
     expect(lines(emptyReport(), { folder: 'services/shop' })[0]).toBe('### ✅ Drift impact of `services/shop`: pass · no broken promises · risk 0 of 100 (low)');
     expect(lines(emptyReport(), { folder: '.' })[0]).toContain('Drift impact: pass');
