@@ -12,6 +12,9 @@ function ownerShape(b: FactsBuilder, fn: number): number {
     const symbol = b.symbols[f.sym];
     if (symbol.shape < 0) symbol.shape = b.shape(symbol.qual, 'function', f.scope, f.sym);
     f.owner = symbol.shape;
+  } else if (f.owner < 0 && f.ctx !== 0 && !(f.flags & FnFlag.ARROW)) {
+    // suite('api', function () { const self = this; self.get = …: what a nameless function hangs on its receiver
+    f.owner = b.shape(`${f.key}!this`, 'function', f.scope, -1);
   }
   return f.owner;
 }
@@ -42,8 +45,9 @@ function holder(b: FactsBuilder, target: number, depth = 0): Holder | undefined 
     }
     case Op.MEMBER: {
       const name = b.strings[ir[target + 2]];
-      // exports.run.twice = …
-      if (ir[ir[target + 1]] === Op.MODULE) return ir[ir[target + 1] + 1] === 0 ? holder(b, exportedValue(b, ir[target + 2]), depth + 1) : undefined;
+      // exports.run.twice = …, const out = module.exports; out.run.twice = …
+      const whole = aliased(b, ir[target + 1]);
+      if (ir[whole] === Op.MODULE) return ir[whole + 1] === 0 ? holder(b, exportedValue(b, ir[target + 2]), depth + 1) : undefined;
       const of = holder(b, ir[target + 1], depth + 1);
       if (!of || of.shape < 0) return undefined;
       if (name === 'prototype') return of.isStatic ? { shape: of.shape, isStatic: false } : undefined;
@@ -63,6 +67,14 @@ function holder(b: FactsBuilder, target: number, depth = 0): Holder | undefined 
     }
     default: return undefined;
   }
+}
+
+/** What a variable that merely names something names. */
+function aliased(b: FactsBuilder, expr: number): number {
+  const { ir, binds } = b;
+  if (ir[expr] !== Op.NAME) return expr;
+  const at = b.lookup(ir[expr + 1], ir[expr + 2]);
+  return at >= 0 && binds[at * BIND_STRIDE + 2] === BindKind.VAR && binds[at * BIND_STRIDE + 4] !== 0 ? binds[at * BIND_STRIDE + 4] : expr;
 }
 
 /** The function or object that this file itself puts under an exported name; 0: none. */
