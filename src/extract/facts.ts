@@ -228,7 +228,7 @@ export interface FnFact {
 
 export const FnFlag = { ASYNC: 1, GENERATOR: 2, ARROW: 4, STATIC: 8, CONSTRUCTOR: 16, GETTER: 32, SETTER: 64, TYPE: 128, METHOD: 256, PROPERTY: 512, CLASSMETHOD: 1024 } as const;
 
-export const MemberFlag = { STATIC: 1, GETTER: 2, SETTER: 4, OPTIONAL: 8, ABSTRACT: 16, ASSIGNED: 32, METHOD: 64, PARAM_PROPERTY: 128, INDEX: 256 } as const;
+export const MemberFlag = { STATIC: 1, GETTER: 2, SETTER: 4, OPTIONAL: 8, ABSTRACT: 16, ASSIGNED: 32, METHOD: 64, PARAM_PROPERTY: 128, INDEX: 256, UNUSUAL: 512 } as const;
 
 /** name, flags, symbol, function, type, value: six numbers a member. */
 export const MEMBER_STRIDE = 6;

@@ -19,11 +19,15 @@ export function variants(file: FileState, declaring: readonly number[], bodies: 
 /** Of several methods of one name the last, with whatever else goes by the name; undefined where there is nothing to choose. */
 export function methodThatCounts(hits: readonly MemberHit[]): readonly MemberHit[] | undefined {
   const methods = hits.length > 1 ? hits.filter(isPlainMethod) : [];
-  return methods.length > 1 ? hits.filter(h => !isPlainMethod(h) || h === methods[methods.length - 1]) : undefined;
+  if (methods.length < 2) return undefined;
+  const counts = methods.findLast(h => !(flagsOf(h) & MemberFlag.UNUSUAL)) ?? methods[methods.length - 1];
+  return hits.filter(h => !isPlainMethod(h) || h === counts);
 }
+
+const flagsOf = (h: MemberHit): number => (h.member >= 0 ? h.file.facts.shapes[h.shape].members[h.member + 1] : 0);
 
 /** A method that is no half of a property. */
 function isPlainMethod(h: MemberHit): boolean {
-  const flags = h.member >= 0 ? h.file.facts.shapes[h.shape].members[h.member + 1] : 0;
+  const flags = flagsOf(h);
   return (flags & MemberFlag.METHOD) !== 0 && !(flags & (MemberFlag.GETTER | MemberFlag.SETTER));
 }
