@@ -1,5 +1,5 @@
 import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);
-import{COMPARE_HELP,COMPARE_OPTIONS,compare}from"./chunk-3PY6RX6R.js";import{openOutput}from"./chunk-FUYCPTD7.js";import"./chunk-H6HVE5FI.js";import{COMMON_HELP,choice,text}from"./chunk-MU4CFJS4.js";import"./chunk-KGC7JSXZ.js";import"./chunk-5I3563ON.js";import"./chunk-QANOLU4I.js";import"./chunk-UML2H4QF.js";import"./chunk-CCAU52QU.js";import"./chunk-7PEKLHEA.js";import"./chunk-FM4GGF6B.js";import"./chunk-TJ54GHUX.js";import"./chunk-IH2QPYBS.js";var FORMATS=["text","json","sarif"],check={name:"check",help:`drift check: which promises a change breaks, and nothing else
+import{COMPARE_HELP,COMPARE_OPTIONS,compare}from"./chunk-5C4ICRKX.js";import{openOutput}from"./chunk-WR6AZCNI.js";import"./chunk-HO3DMUAY.js";import{COMMON_HELP,choice,text}from"./chunk-MU4CFJS4.js";import"./chunk-KGC7JSXZ.js";import"./chunk-5I3563ON.js";import"./chunk-QANOLU4I.js";import"./chunk-UML2H4QF.js";import"./chunk-CCAU52QU.js";import"./chunk-7PEKLHEA.js";import"./chunk-FM4GGF6B.js";import"./chunk-TJ54GHUX.js";import"./chunk-IH2QPYBS.js";var FORMATS=["text","json","sarif"],check={name:"check",help:`drift check: which promises a change breaks, and nothing else
 
 Usage: drift check [--base REV] [--head REV] [options]
 
@@ -26,6 +26,6 @@ Examples
       everything since main, for an editor or a code-scanning upload
 
 Exit codes: 0 pass, 1 a promise is broken, 2 could not run.
-`,options:{...COMPARE_OPTIONS,format:{type:"string"}},async run(values,context){let format=choice(values,"format",FORMATS,"text"),file=text(values,"output"),output=openOutput(file);try{let report=rulesOnly(await compare(values,context)),{render}=await import("./chunk-J5YCJB2J.js"),colour=format==="text"&&file===void 0&&process.stdout.isTTY&&!process.env.NO_COLOR,rendered=format==="json"?findings(report):render(report,format,{colour});return output.write(rendered.endsWith(`
+`,options:{...COMPARE_OPTIONS,format:{type:"string"}},async run(values,context){let format=choice(values,"format",FORMATS,"text"),file=text(values,"output"),output=openOutput(file,context.log);try{let{report:whole,folder}=await compare(values,context),report=rulesOnly(whole),{render}=await import("./chunk-HFFEFNZC.js"),colour=format==="text"&&file===void 0&&process.stdout.isTTY&&!process.env.NO_COLOR,rendered=format==="json"?findings(report):render(report,format,{colour,folder,rulesOnly:!0});return output.write(rendered.endsWith(`
 `)?rendered:`${rendered}
 `),report.conclusion==="fail"?1:0}finally{output.close()}}},rulesOnly=report=>({...report,changed:[],affectedFiles:[],affectedTests:[],risk:{score:0,level:"low",threshold:null}});function findings({schemaVersion,tool,base,head,conclusion,reasons,violations,notices,notAnalysed}){return JSON.stringify({schemaVersion,tool,base,head,conclusion,reasons,violations,notices,notAnalysed},null,2)}export{check};

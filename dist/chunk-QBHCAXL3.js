@@ -1,2 +1,0 @@
-import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);
-import{callersWords,compare,count,detailLines,findings,foldChanges,foldedWords,freshness,isSuppressed,nameOf,orderedViolations,range,riskWords,shortName,tally,unresolvedWords,verdict}from"./chunk-JWU7RRTF.js";import"./chunk-IH2QPYBS.js";export{callersWords,compare,count,detailLines,findings,foldChanges,foldedWords,freshness,isSuppressed,nameOf,orderedViolations,range,riskWords,shortName,tally,unresolvedWords,verdict};
