@@ -51,6 +51,8 @@ export interface ModuleHost {
   manifests(baseName: string): readonly string[];
   /** All paths of source files, sorted. An answer that rests on them must be filed with watch(). */
   paths(): readonly string[];
+  /** Files that declare a module under the name declaredModule() gives, sorted. */
+  declaringFiles(name: string): readonly string[];
   /** Files the look-up under a key that pathTails() gives. Places tried with has() and hasFolder() are filed anyway. */
   watch(tail: string): void;
 }

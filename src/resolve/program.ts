@@ -27,8 +27,8 @@ export interface FactsSource {
   facts(path: string): FileFacts | undefined;
   /** Text of a watched file. */
   manifest(path: string): string | undefined;
-  /** The file that declares a module by its name (`declare module 'x'`), the first of several. */
-  declaredModule?(specifier: string): string | undefined;
+  /** Files with a symbol that declares a module (`declare module 'x'`), by the symbol's name, sorted. */
+  declaringFiles?(name: string): readonly string[];
   /** Functions, methods and classes of a bare name, as ids, sorted. */
   callables(name: string): readonly string[];
 }
@@ -105,14 +105,8 @@ export class Program {
       let modules = this.#modules.get(language.id);
       if (!modules) this.#modules.set(language.id, modules = language.createModules(moduleHost(this.#source, language, tail => this.#probes?.add(tail))));
       const tried = this.#probes = new Set<string>();
-      let target = modules.resolve(from, specifier);
+      const target = modules.resolve(from, specifier);
       this.#probes = undefined;
-      if (target === 'external' && language.declaredModule) {
-        const name = language.declaredModule(specifier);
-        const path = this.#source.declaredModule?.(name);
-        tried.add(name);
-        if (path !== undefined) target = { path };
-      }
       this.#lookups.set(key, found = { target, tails: tried });
     }
     return found;
@@ -246,6 +240,7 @@ function moduleHost(source: FactsSource, language: Language, probe: (tail: strin
   return {
     has: path => { probe(fileTail(path)); return source.has(path) && source.languageOf(path) === language.id; },
     watch: probe,
+    declaringFiles: name => { probe(name); return source.declaringFiles?.(name) ?? []; },
     hasFolder: path => { probe(folderTail(path)); return path === '' || (folders ??= foldersOf(source.paths())).has(path); },
     manifest: path => source.manifest(path),
     manifests: base => manifests.get(base) ?? [],

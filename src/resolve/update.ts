@@ -33,7 +33,7 @@ export class NextFacts implements FactsSource {
   readonly #written: ReadonlyMap<string, ExtractedFile>;
   readonly #removed: ReadonlySet<string>;
   #names: Map<string, string[]> | undefined;
-  #modules: Map<string, string> | undefined;
+  #modules: Map<string, string[]> | undefined;
   readonly #callables = new Map<string, readonly string[]>();
 
   constructor(base: RecordSource, written: ReadonlyMap<string, ExtractedFile>, removed: ReadonlySet<string>) {
@@ -69,15 +69,19 @@ export class NextFacts implements FactsSource {
     return this.#removed.has(path) ? undefined : this.#base.facts(path);
   }
 
-  declaredModule(name: string): string | undefined {
+  declaringFiles(name: string): readonly string[] {
     if (!this.#modules) {
       this.#modules = new Map();
-      for (const file of [...this.#written.values()].sort((a, b) => (a.path < b.path ? -1 : 1))) for (const s of declaredModules(file.rows)) if (!this.#modules.has(s)) this.#modules.set(s, file.path);
+      for (const file of this.#written.values()) {
+        for (const module of declaredModules(file.rows)) {
+          const held = this.#modules.get(module);
+          if (held) held.push(file.path); else this.#modules.set(module, [file.path]);
+        }
+      }
     }
     const tail = `:${name}`;
     const kept = this.#base.symbolsNamed(name).filter(id => id.endsWith(tail)).map(id => id.slice(0, -tail.length)).filter(path => !this.#removed.has(path) && !this.#written.has(path));
-    const own = this.#modules.get(name);
-    return [...kept, ...(own === undefined ? [] : [own])].sort()[0];
+    return [...kept, ...(this.#modules.get(name) ?? [])].sort();
   }
 
   callables(name: string): readonly string[] {

@@ -1,8 +1,10 @@
 // Where an import specifier leads: relative paths, tsconfig `paths` and `baseUrl`, package `imports`, workspace
 // packages with their `exports`. Built from the repository alone; nothing in node_modules is looked at.
 
+import { isBuiltin } from 'node:module';
 import { posix } from 'node:path';
 import type { ModuleHost, ModuleResolver, ModuleTarget } from '../language.ts';
+import { declaredModule } from './declared-modules.ts';
 import { parseJsonc } from './jsonc.ts';
 
 const EXTENSIONS = ['.ts', '.tsx', '.d.ts', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'];
@@ -11,6 +13,9 @@ const SOURCE_OF: Record<string, readonly string[]> = { '.js': ['.ts', '.tsx', '.
 /** Built files of a workspace package point back to sources by these guesses, in order. */
 const BUILD_FOLDERS = /^(?:\.\/)?(?:dist|lib|build|out|esm|cjs|es|types)\//;
 const CONDITIONS = ['source', 'types', 'import', 'module', 'default', 'require', 'node', 'development', 'browser'];
+
+/** What is declared in there is meant for there. */
+const ASIDE = /^(?:.*?\/)?(?:examples?|fixtures?|__fixtures__|tests?|__tests__|specs?|templates?|demos?|playgrounds?)\//;
 
 interface PathsConfig { readonly base: string; readonly hasBase: boolean; readonly paths: readonly [string, readonly string[]][] }
 interface Package { readonly dir: string; readonly json: Record<string, unknown> }
@@ -65,7 +70,20 @@ export function createModules(host: ModuleHost): ModuleResolver {
       const based = file(join(config.base, spec));
       if (based) return { path: based };
     }
-    return 'external';
+    return asTarget(declared(dir, spec)) ?? 'external';
+  }
+
+  /** declare module 'x' of a declaration file that speaks for this folder: of its own package, or one that a package gives to all. */
+  function declared(dir: string, spec: string): string | undefined {
+    if (isBuiltin(spec)) return undefined;
+    return host.declaringFiles(declaredModule(spec)).find(path => {
+      const aside = ASIDE.exec(path)?.[0];
+      if (aside !== undefined && !`${dir}/`.startsWith(aside)) return false;
+      let home = parent(path);
+      while (home && !packageDirs.has(home)) home = parent(home);
+      const entry = packageDirs.get(home)?.json;
+      return !home || dir === home || dir.startsWith(`${home}/`) || [entry?.types, entry?.typings].some(t => typeof t === 'string' && join(home, t) === path);
+    });
   }
 
   function asTarget(path: string | undefined): ModuleTarget { return path === undefined ? undefined : { path }; }

@@ -12,7 +12,7 @@ function callsOf(files: Readonly<Record<string, string>>): string[] {
   for (const [path, text] of Object.entries(files)) facts.set(path, parser.extract(path, text));
   const program = new Program({
     paths: () => facts.keys(), has: p => facts.has(p), languageOf: p => facts.get(p)?.language, facts: p => facts.get(p), manifest: () => undefined, callables: () => [],
-    declaredModule: name => [...facts].find(([, f]) => f.symbols.some(s => s.qual === name))?.[0],
+    declaringFiles: name => [...facts].filter(([, f]) => f.symbols.some(s => s.qual === name)).map(([path]) => path).sort(),
   }, { fuzzy: false });
   return [...facts.keys()].flatMap(path => program.resolve(path)!.edges.filter(e => e.kind === 'calls').map(e => `${path}:${e.line} -> ${e.to} (${e.confidence})`)).sort();
 }
@@ -67,6 +67,13 @@ declare module '@site/link' {
       'page.tsx:6 -> types/shims.d.ts:"@site/link".parse (0.99)',
       'page.tsx:7 -> types/shims.d.ts:"@site/link".Link (0.99)',
     ]);
+  });
+
+  test('speak for their own folder where they stand aside, and never for the platform', () => {
+    const declared = "declare module 'kit' { export function open(): void; }\ndeclare module 'path' { export function join(): string; }\n";
+    const main = "import { open } from 'kit';\nimport { join } from 'path';\nopen();\njoin();\n";
+    expect(callsOf({ 'examples/small/kit.d.ts': declared, 'examples/small/main.ts': main, 'src/main.ts': main })).toEqual(['examples/small/main.ts:3 -> examples/small/kit.d.ts:"kit".open (0.99)']);
+    expect(callsOf({ 'kit.d.ts': declared, 'src/main.ts': main })).toEqual(['src/main.ts:3 -> kit.d.ts:"kit".open (0.99)']);
   });
 
   test('what they do not declare comes from outside, and so does a module that is merely added to', () => {
