@@ -47,6 +47,9 @@ function adaptedTo(context: RuleContext, target: string, known: Map<string, read
   return places;
 }
 
+/** `~2` and so on tell apart what goes by one name. */
+const plainId = (id: string): string => id.replace(/~\d+$/, '');
+
 /** Calls in changed files, then calls elsewhere into symbols whose declaration changed. One per call site and target. */
 function candidates(context: RuleContext): readonly Call[] {
   const { head } = context;
@@ -83,9 +86,7 @@ function judgeCall(context: RuleContext, call: Call): Finding | undefined {
   const target = context.head.symbol(edge.to)!;
   const siblings = context.head.outEdges(edge.from);
   const above = new Set(declaredAbove(context.head, target).map(({ id }) => id));
-  // Overloads written one below the other are one thing under several ids.
-  const plain = (id: string): string => id.replace(/~\d+$/, '');
-  if (fitOfCall(context.head, edge, site, siblings.filter(({ to }) => above.has(to) || plain(to) === plain(target.id)), true).verdict !== 'breaks') return undefined;
+  if (fitOfCall(context.head, edge, site, siblings.filter(({ to }) => above.has(to) || plainId(to) === plainId(target.id)), true).verdict !== 'breaks') return undefined;
   if (isTypedAsWhole(context, 'head', target)) return undefined;
   const before = context.predecessor(target.id);
   const brokenByChange = before !== undefined && fittedBefore(context, before, call);
@@ -99,7 +100,9 @@ function judgeCall(context: RuleContext, call: Call): Finding | undefined {
   if (!brokenByChange && alreadyWrong(context, before, call)) return undefined;
   // A guessed target that does not fit is more likely the wrong target than a wrong call.
   const known = edge.confidence >= context.config.enforcement.minConfidence;
-  if (habitsOf(target).countsArguments) return known || brokenByChange ? describe(context, call, fit, target, before) : undefined;
+  // A file of a language that lets any count pass may call wrongly on purpose, whatever the target declares.
+  const counted = known && habitsOf({ language: target.language, file: edge.file }).countsArguments;
+  if (habitsOf(target).countsArguments) return counted || brokenByChange ? describe(context, call, fit, target, before) : undefined;
   // Where the language lets any count pass, only a declaration that changed under an old call is evidence.
   if (!known || !brokenByChange) return undefined;
   const need = needOf(context, target, fit.missing);
