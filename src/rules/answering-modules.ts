@@ -18,9 +18,14 @@ const COMPUTED_EXPORTS = /(?<![\w$.])(?:module\.)?exports\s*\[(?!\s*['"])|[(,]\s
 export function mayStillExport(context: RuleContext, symbol: GraphSymbol): boolean {
   const path = context.headPath(symbol.file);
   const text = path === undefined || !habitsOf(symbol).computedExports ? '' : context.source('head', path) ?? '';
-  const word = `(?<![\\w$])${symbol.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`;
-  return (COMPUTED_EXPORTS.test(text) && new RegExp(word).test(text))
-    || (text.includes('export') && new RegExp(`\\bexport\\s+(?:type\\s+)?\\{[^}]*${word}(?!\\s+as\\s+(?!default\\b))[^}]*\\}\\s*from\\b`).test(text));
+  const name = symbol.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const word = (said: string): string => `(?<![\\w$])${said}(?![\\w$])`;
+  const passesOn = (said: string): boolean => new RegExp(`\\bexport\\s+(?:type\\s+)?\\{[^}]*${word(said)}(?!\\s+as\\s+(?!default\\b))[^}]*\\}\\s*from\\b`).test(text);
+  if (COMPUTED_EXPORTS.test(text) && new RegExp(word(name)).test(text)) return true;
+  if (!text.includes('export')) return false;
+  if (passesOn(name)) return true;
+  // The default export under its own name: passed on as default it lives.
+  return passesOn('default') && new RegExp(`\\bexport\\s+default\\s+(?:async\\s+)?(?:function\\s*\\*?\\s*|class\\s+)?${word(name)}|${word(name)}\\s+as\\s+default\\b`).test(context.source('base', symbol.file) ?? '');
 }
 
 /** True when the module of a symbol that is gone has an answering function, and that function has no answer for this name. */

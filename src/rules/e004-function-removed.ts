@@ -29,9 +29,9 @@ export const functionRemoved: Rule = {
     // Modules last: an import of a name from a deleted file is told as the name's loss, not as the file's too.
     const lost = [...lostSymbols(context, unreadable)].sort((a, b) => Number(a.symbol.kind === 'module') - Number(b.symbol.kind === 'module'));
     for (const { symbol, how, through } of lost) {
-      if (mayStillExport(context, symbol)) continue;
       const dangling = danglingReferences(context, symbol).filter((reference) => reference.file !== through && !copesWithout(context, reference, symbol.name));
-      const updatedCallers = dangling.length === 0 ? [] : followedCallers(context, symbol, new Set(dangling.map(({ from }) => from)));
+      if (dangling.length === 0 || mayStillExport(context, symbol)) continue;
+      const updatedCallers = followedCallers(context, symbol, new Set(dangling.map(({ from }) => from)));
       for (const reference of dangling) {
         const key = `${reference.file}\n${symbol.file}`;
         if (symbol.kind === 'module' && told.has(key)) continue;
