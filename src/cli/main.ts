@@ -32,8 +32,11 @@ export async function main(args: readonly string[], engine: () => Promise<Engine
   }
 }
 
+/** A full disk behind the output must not look like a gate that failed. */
 function unlessClosed(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE') throw error;
+  if (error.code === 'EPIPE') return;
+  process.stderr.write(`drift: the result cannot be written (${error.code ?? error.message})\n`);
+  process.exit(COULD_NOT_RUN);
 }
 
 async function dispatch(args: readonly string[], log: TerminalLog, signal: AbortSignal, engine: () => Promise<Engine>): Promise<number> {

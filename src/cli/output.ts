@@ -47,11 +47,18 @@ function toFile(file: string): { text(text: string): void; done(): void } {
         if (!emptied && fstatSync(handle).isFile()) ftruncateSync(handle);
         emptied = true;
         const bytes = Buffer.from(text);
-        for (let at = 0; at < bytes.length;) at += writeSync(handle, bytes, at);
+        try {
+          for (let at = 0; at < bytes.length;) at += writeSync(handle, bytes, at);
+        } catch (error) {
+          throw cannotWrite(file, error);
+        }
       },
       done: () => closeSync(handle),
     };
   } catch (error) {
-    throw new ConfigurationError(`--output: ${file} cannot be written (${(error as NodeJS.ErrnoException).code})`);
+    throw cannotWrite(file, error);
   }
 }
+
+const cannotWrite = (file: string, error: unknown): ConfigurationError =>
+  new ConfigurationError(`--output: ${file} cannot be written (${(error as NodeJS.ErrnoException).code})`);

@@ -14,6 +14,7 @@ import { emptySource, overlay } from '../graph/overlay.ts';
 import type { RecordDelta, RecordSource, StoreMeta } from '../graph/record.ts';
 import type { Log } from '../log.ts';
 import { selfCheck, update, type UpdateCounts } from '../resolve/update.ts';
+import { SnapshotWriteError } from './publish.ts';
 import { SCHEMA_MAJOR } from './schema.ts';
 import { Store } from './store.ts';
 
@@ -133,7 +134,7 @@ export async function freshen(tree: Tree, work: Work, timings: Timings, database
     } else if (opened.why !== 'missing') warnings.push(`${opened.rejected}: the graph is rebuilt`);
   }
   for (const w of warnings) work.log.warn(w);
-  return rebuild(tree, work, timings, place, warnings, options.restored || warnings.length > 0 ? 'rebuilt' : place === undefined ? 'none' : 'miss');
+  return rebuild(tree, work, timings, place, options.persist, warnings, options.restored || warnings.length > 0 ? 'rebuilt' : place === undefined ? 'none' : 'miss');
 }
 
 async function refresh(store: Store, tree: Tree, work: Work, timings: Timings, persist: boolean, checked: { files: number; ok: boolean }, warnings: string[]): Promise<Freshened> {
@@ -151,23 +152,33 @@ async function refresh(store: Store, tree: Tree, work: Work, timings: Timings, p
   };
 }
 
-async function rebuild(tree: Tree, work: Work, timings: Timings, database: string | undefined, warnings: readonly string[], state: 'miss' | 'rebuilt' | 'none'): Promise<Freshened> {
+async function rebuild(tree: Tree, work: Work, timings: Timings, database: string | undefined, persist: boolean, warnings: readonly string[], state: 'miss' | 'rebuilt' | 'none'): Promise<Freshened> {
   const { delta, parsed, counts } = await changeTo(emptySource(), tree, work, timings);
   const common = { state, refreshed: parsed, reresolved: 0, external: counts.external, invalidated: 0, selfCheck: { files: 0, ok: true }, warnings };
-  if (database === undefined) return { ...common, source: overlay(emptySource(), delta), close() {} };
-  const store = await timings.measure('persist', async () => {
-    const builder = await Store.create(database);
-    try {
-      builder.addRecords(delta.written);
-      builder.finish(metaOf(tree, work.config));
-    } finally {
-      builder.abort();
-    }
-    const opened = await Store.open(database, expectedMeta(work.config));
-    if ('rejected' in opened) throw new Error(`the database just written cannot be read: ${opened.rejected}`);
-    return opened.store;
-  });
-  return { ...common, source: store, close: () => store.close() };
+  const inMemory = (): Freshened => ({ ...common, source: overlay(emptySource(), delta), close() {} });
+  if (database === undefined) return inMemory();
+  try {
+    const store = await timings.measure('persist', () => written(delta, database, metaOf(tree, work.config), work.config));
+    return { ...common, source: store, close: () => store.close() };
+  } catch (error) {
+    // A run that compares can do without the file (law 9); one that was asked for the file cannot.
+    if (persist || !(error instanceof SnapshotWriteError)) throw error;
+    work.log.warn(`${error.message}: the graph is kept in memory for this run`);
+    return inMemory();
+  }
+}
+
+async function written(delta: RecordDelta, database: string, meta: StoreMeta, config: Config): Promise<Store> {
+  const builder = await Store.create(database);
+  try {
+    builder.addRecords(delta.written);
+    builder.finish(meta);
+  } finally {
+    builder.abort();
+  }
+  const opened = await Store.open(database, expectedMeta(config));
+  if ('rejected' in opened) throw new Error(`the database just written cannot be read: ${opened.rejected}`);
+  return opened.store;
 }
 
 /** The same few files for the same trees, others for others: spread over the repository by a hash of path and tree. */

@@ -6,6 +6,7 @@
 
 import { closeSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { ConfigurationError } from '../errors.ts';
 import { seal } from './seal.ts';
 
 /** A private file this old belongs to a process that died: no build runs this long. */
@@ -14,8 +15,8 @@ const ABANDONED_AFTER_MS = 6 * 60 * 60 * 1000;
 let counter = 0;
 
 /** The snapshot could not be written (full disk, no permission). The old one, if any, is untouched. */
-export class SnapshotWriteError extends Error {
-  override readonly name = 'SnapshotWriteError';
+export class SnapshotWriteError extends ConfigurationError {
+  override readonly name: string = 'SnapshotWriteError';
 }
 
 /** Reserves a private file beside `path`: same folder, so that the rename stays on one file system. */

@@ -90,6 +90,20 @@ test('a newer version’s snapshot is left alone', async () => {
   expect(existsSync(`${database}.drift-1`)).toBe(true);
 });
 
+test.skipIf(process.platform !== 'linux')('where nothing can be written a comparison does without, and a build says so in one line', async () => {
+  const { root } = await shop();
+  const { report, stderr } = await impact(root, '/proc/graph.db');
+  expect(callersOf(report)).toEqual(['src/shop.ts:total']);
+  expect(stderr).toMatch(/^warning: cannot write \/proc\/graph\.db: .*: the graph is kept in memory for this run\n$/);
+  expect(await runCli(root, 'callgraph', 'build', '--db', '/proc/graph.db')).toMatchObject({ code: 2, stderr: expect.stringMatching(/^drift: cannot write \/proc\/graph\.db: [^\n]*\n$/) });
+});
+
+test.skipIf(process.platform !== 'linux')('a full disk behind the output is no failed gate', async () => {
+  const { root } = await shop();
+  const { code, stderr } = await runCli(root, 'impact', '--base', 'HEAD~1', '--head', 'HEAD', '--quiet', '--output', '/dev/full');
+  expect({ code, stderr }).toEqual({ code: 2, stderr: 'drift: --output: /dev/full cannot be written (ENOSPC)\n' });
+});
+
 test('what is no database at all is replaced, with a warning', async () => {
   const { root, database } = await shop();
   writeFileSync(database, 'garbage');
