@@ -26,6 +26,11 @@ describe('how sure an edge is', () => {
     expect(calls).toContain('app.js:3 -> server.d.ts:Server.ext (0.99)');
   });
 
+  test('an instance made by whatever class the receiver is of may be of another', () => {
+    const calls = callsOf({ 'shape.js': 'export class Shape {\n  constructor(size) { this.size = size; }\n  clone() { return new this.constructor(this.size); }\n}\n' });
+    expect(calls).toEqual(['shape.js:3 -> shape.js:Shape.constructor (0.65)']);
+  });
+
   test('what a method made by a call holds is less sure than the method', () => {
     const calls = callsOf({
       'server.js': "function verb(name) { return function route(path) { return name + path; }; }\nfunction Server() {}\nServer.prototype.get = verb('get');\nnew Server().get('/');\n",
