@@ -311,7 +311,7 @@ function memberTargets(ev: Eval, file: FileState, callee: number, isNew: boolean
   const targets = found(ids.filter(Boolean), via, known ? DYNAMIC : outside ? EXTERNAL : { ...UNKNOWN, via: 'method_call' });
   if (targets.outcome !== 'found') return targets;
   // new this.constructor(): the class itself, or any of its descendants
-  if (isNew && name === file.language.semantics.constructorName) return { ...targets, detail: 'flow' };
+  if (isNew && !file.language.semantics.callMakesInstance && name === file.language.semantics.constructorName) return { ...targets, detail: 'flow' };
   if (isFlow || isMixed) return { ...targets, detail: isFlow ? 'flow' : 'mixed' };
   return places === 1 && targets.ids.length > 1 ? { ...targets, isOverloaded: true } : targets;
 }
