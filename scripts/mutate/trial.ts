@@ -118,11 +118,11 @@ function plan({ compiler, referee, candidates, paths, references, used, luck }: 
       let refs = references.get(candidate);
       if (refs === undefined) references.set(candidate, (refs = referencesTo(compiler, candidate)));
       if (maker.kind !== 'delete-unused' && !refs.some((r) => r.kind === 'call')) continue;
-      const change = 'reachesResults' in maker || BREAKING.includes(maker as Maker)
-        ? (maker as Maker).make(candidate, refs, luck) : (maker as HarmlessMaker).make(candidate, refs, compiler, luck);
+      const change = attempt(() => ('reachesResults' in maker || BREAKING.includes(maker as Maker)
+        ? (maker as Maker).make(candidate, refs, luck) : (maker as HarmlessMaker).make(candidate, refs, compiler, luck)));
       if (change === undefined || ('needsAllCallers' in maker && maker.needsAllCallers === true && hasBlindSpot(compiler, candidate, refs, paths))) continue;
       used.add(key);
-      referee.prepare(referee.filesOf(change, refs));
+      if (attempt(() => { referee.prepare(referee.filesOf(change, refs)); return true; }) === undefined) continue;
       return { maker, candidate, references: refs, change };
     }
     return undefined;
@@ -131,7 +131,8 @@ function plan({ compiler, referee, candidates, paths, references, used, luck }: 
 
 async function judge(gate: Gate, compiler: Compiler, referee: Referee, planned: Planned, wanted: Outcome['wanted']): Promise<Outcome | undefined> {
   const { candidate, change, references, maker } = planned;
-  const verdict = referee.judge(change, references);
+  const verdict = attempt(() => referee.judge(change, references));
+  if (verdict === undefined) return undefined;
   const { losesName = false, reachesResults = false } = maker as Maker;
   // What the edit does to the function's own body is no caller's matter.
   const own = (site: BrokenSite): boolean => site.file === candidate.file && site.from >= candidate.line && site.to <= lastLine(candidate);
@@ -150,6 +151,16 @@ async function judge(gate: Gate, compiler: Compiler, referee: Referee, planned: 
     sites: sites.length > 0 ? sites : verdict.problems.slice(0, 3).map((p) => ({ file: p.file, from: p.line, to: p.line, kind: 'value' as const, problem: `TS${p.code} ${p.message}` })), named: sites.filter((site) => telling.some((v) => names(v, site))).length,
     errors: errors.map(said), warnings: report.violations.filter((v) => v.severity !== 'error' && CODES.has(v.code) && atSymbol(v)).map(said),
   };
+}
+
+/** The compiler fails on some code bases' types itself; such an edit has no referee and does not count. */
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    process.stderr.write(`the compiler failed: ${String(error).slice(0, 100)}\n`);
+    return undefined;
+  }
 }
 
 const lastLine = ({ source, whole }: Candidate): number => source.getLineAndCharacterOfPosition(whole.getEnd()).line + 1;
