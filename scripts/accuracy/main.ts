@@ -1,7 +1,8 @@
-// npm run accuracy -- <folder of clones> [--language python] [--only owner/name,…] [--write]
+// npm run accuracy -- <folder of clones> [--language python] [--only owner/name,…] [--recorded <folder>] [--write]
 // Builds our call graph of each listed repository, asks the compiler about every call, scores. Writes the misses and
 // wrong edges for study to .accuracy/, and with --write the confidence table (src/resolve/calibration.json).
-// TypeScript and JavaScript are judged by the TypeScript compiler, Python by pyright's language server.
+// TypeScript and JavaScript are judged by the TypeScript compiler, Python by pyright's language server; where the folder of
+// recorded answers has a file <owner>+<name>.jsonl.gz, by that.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -10,13 +11,14 @@ import { parseArgs } from 'node:util';
 import { writeCalibration, type Pool } from './calibration.ts';
 import { exportOf } from './our-graph.ts';
 import { pythonCallSites } from './python-calls.ts';
+import { recordedCallSites } from './recorded-calls.ts';
 import { PYTHON, TYPESCRIPT, type Repository } from './repositories.ts';
 import { score, type Scored, type Tally } from './score.ts';
 import { callSites, type CallSite } from './typescript-calls.ts';
 
 const OUT = '.accuracy';
-const USAGE = 'usage: npm run accuracy -- <folder of clones> [--language typescript|python] [--only owner/name,…] [--write]\n';
-const { positionals: [folder], values } = parseArgs({ allowPositionals: true, options: { language: { type: 'string' }, only: { type: 'string' }, write: { type: 'boolean' } } });
+const USAGE = 'usage: npm run accuracy -- <folder of clones> [--language typescript|python] [--only owner/name,…] [--recorded <folder>] [--write]\n';
+const { positionals: [folder], values } = parseArgs({ allowPositionals: true, options: { language: { type: 'string' }, only: { type: 'string' }, recorded: { type: 'string' }, write: { type: 'boolean' } } });
 const LANGUAGES: Readonly<Record<string, readonly Repository[]>> = { typescript: TYPESCRIPT, python: PYTHON };
 if (folder === undefined || (values.language !== undefined && !(values.language in LANGUAGES))) {
   process.stderr.write(USAGE);
@@ -57,7 +59,8 @@ async function measureInto(pool: Pool, language: string, repository: Repository)
 async function measure(root: string, language: string, repository: Repository): Promise<Scored> {
   const ours = await exportOf(root, language);
   const isIncluded = (file: string): boolean => !repository.include || repository.include.some(f => file.startsWith(`${f}/`) || file === f);
-  const sites: CallSite[] = language === 'python'
+  const recorded = values.recorded === undefined ? '' : join(values.recorded, `${repository.name.replace('/', '+')}.jsonl.gz`);
+  const sites: CallSite[] = recorded !== '' && existsSync(recorded) ? recordedCallSites(recorded).filter(s => isIncluded(s.file)) : language === 'python'
     ? await pythonCallSites(root, ours.sources.filter(p => p.endsWith('.py')), isIncluded)
     : callSites({ root, paths: ours.sources, ...(repository.config ? { config: repository.config } : {}) }).filter(s => isIncluded(s.file));
   return score(sites, ours.edges.filter(e => isIncluded(e.file)), ours.symbols);

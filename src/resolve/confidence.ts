@@ -13,6 +13,7 @@ interface Calibration { readonly languages: Readonly<Record<string, Readonly<Rec
 /** Sub-cases that start below their strategy. */
 const START_DETAIL: Record<string, number> = {
   'same_file:flow': 0.65, 'method_call:flow': 0.65, 'import_based:flow': 0.65, 'method_call:mixed': 0.65,
+  'same_file:later': 0.65, 'method_call:later': 0.65, 'import_based:later': 0.65,
   'same_file:untyped': 0.65, 'method_call:untyped': 0.65, 'import_based:untyped': 0.65,
 };
 

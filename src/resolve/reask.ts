@@ -6,6 +6,7 @@ import { heldEntries, linearised, ownMembers } from './members.ts';
 import type { FileState } from './state.ts';
 import { constructorTarget, exportedConstantOf, hitTargets, memberConstant, topLevelTargets, wrapperTargets } from './targets.ts';
 import { namespaceMemberType, topLevelType } from './types.ts';
+import { isVariant } from './variants.ts';
 import { classOf, functionOf, instance, Tag } from './values.ts';
 
 /** Leaves the answer in the file's memo; a key that no longer means anything leaves nothing. */
@@ -48,6 +49,11 @@ export function reask(ev: Evaluator, file: FileState, key: string): void {
       const shape = file.shapeByKey(a);
       const member = shape >= 0 ? file.membersNamed(shape, b)[Number(c)] : undefined;
       if (member !== undefined) memberConstant(ev, file, shape, member);
+      return;
+    }
+    case 'VR': {
+      const ix = a === 'f' ? file.fnByKey(b) : file.shapeByKey(b);
+      if (ix >= 0) isVariant(ev, a === 'f' ? functionOf(file, ix) : classOf(file, ix));
       return;
     }
     case 'H': moduleTraits(ev, file); return;

@@ -77,7 +77,7 @@ function callEdge(ev: Eval, file: FileState, out: FileReferences, at: number, re
   const targets = calleeTargets(ev, file, callee, kind === RefKind.NEW || (kind !== RefKind.JSX && file.language.semantics.callMakesInstance), refs[at + 2]);
   if (targets.outcome === 'found') {
     add(file, out, 'calls', at, ref, targets.ids, isInjected(file, callee) ? 'di_injection' : targets.via, targets.detail, targets.ids.length < 2 || targets.isOverloaded === true);
-    if (targets.later !== undefined) add(file, out, 'calls', at, ref, targets.later, targets.via, 'flow');
+    if (targets.later !== undefined) add(file, out, 'calls', at, ref, targets.later, targets.via, 'later');
     if (kind === RefKind.CALL && file.language.semantics.sharedMembers === true) useOfClass(ev, file, out, at, ref, targets);
     if (kind === RefKind.CALL && targets.via === 'same_file' && targets.detail === undefined) {
       const held = heldTargets(ev, file, callee, false).filter(id => !targets.ids.includes(id));

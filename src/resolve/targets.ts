@@ -8,7 +8,7 @@ import { areOverloads, hasOutsideParent } from './members.ts';
 import { DYNAMIC, EXTERNAL, found, LATER, passedOn, UNKNOWN, type Targets } from './outcome.ts';
 import { comesFromModule, holdsOutside, inForce, isOutside } from './origins.ts';
 import type { FileState } from './state.ts';
-import { methodThatCounts, NO_VARIANTS, variants } from './variants.ts';
+import { isVariant, methodThatCounts, NO_VARIANTS, variants } from './variants.ts';
 import { instance, Tag, union, type Value, type Values } from './values.ts';
 
 /** Symbols behind a call, `new`, tag, decorator or JSX element's callee. */
@@ -30,8 +30,9 @@ export function valueTargets(ev: Eval, values: Values, isNew: boolean, via: Targ
   const ids: string[] = [];
   let outside = false;
   for (const v of values) {
-    if (v.tag === Tag.FUNCTION) ids.push(...functionTarget(v));
-    else if (v.tag === Tag.CLASS) ids.push(constructorTarget(ev, v, isNew));
+    const mark = values.length > 1 && isVariant(ev, v) ? LATER : '';
+    if (v.tag === Tag.FUNCTION) ids.push(...functionTarget(v).map(id => mark + id));
+    else if (v.tag === Tag.CLASS) ids.push(mark + constructorTarget(ev, v, isNew));
     else if (v.tag === Tag.INSTANCE) for (const h of ev.members(v, isNew && !v.file!.language.semantics.callMakesInstance ? 'new()' : v.file!.language.semantics.callMember)) ids.push(...hitTargets(ev, h, isNew));
     else outside = true;
   }

@@ -1,8 +1,9 @@
 // Names declared more than once, for other platforms, versions or wants: which declaration counts.
 
-import { BIND_STRIDE, MemberFlag, UNUSUAL } from '../extract/facts.ts';
-import type { MemberHit } from './eval-api.ts';
+import { BIND_STRIDE, BindKind, MemberFlag, UNUSUAL } from '../extract/facts.ts';
+import type { Eval, MemberHit } from './eval-api.ts';
 import type { FileState } from './state.ts';
+import { Tag, type Value } from './values.ts';
 
 export const NO_VARIANTS: ReadonlySet<number> = new Set();
 
@@ -14,6 +15,18 @@ export function variants(file: FileState, declaring: readonly number[], bodies: 
   const isUsual = (s: number): boolean => declaring.some(b => table[b * BIND_STRIDE + 3] === s && table[b * BIND_STRIDE + 5] !== UNUSUAL);
   const counts = made.findLast(isUsual) ?? made[made.length - 1];
   return new Set(made.filter(s => s !== counts));
+}
+
+/** A function or class at the top of a module that another declaration of its name stands before. */
+export function isVariant(ev: Eval, v: Value): boolean {
+  const { file } = v;
+  if (file === undefined || (v.tag !== Tag.FUNCTION && v.tag !== Tag.CLASS) || !file.language.semantics.lastDeclarationCounts) return false;
+  const { fns, shapes, symbols, binds: table } = file.facts;
+  const made = v.tag === Tag.FUNCTION ? fns[v.ix] : shapes[v.ix];
+  return ev.memo.ask(file, `VR|${v.tag === Tag.FUNCTION ? 'f' : 'c'}|${made.key}`, String, false, () => {
+    const declaring = made.sym < 0 ? [] : file.bindsIn(0, file.stringIndex(symbols[made.sym].name))?.filter(b => table[b * BIND_STRIDE + 2] === BindKind.SYMBOL && table[b * BIND_STRIDE + 5] !== 1) ?? [];
+    return declaring.length > 1 && variants(file, declaring, declaring.map(b => table[b * BIND_STRIDE + 3])).has(made.sym);
+  }, 0);
 }
 
 /** Of several methods of one name the last, with whatever else goes by the name; undefined where there is nothing to choose. */

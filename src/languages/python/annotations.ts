@@ -169,6 +169,15 @@ export function typeOf(w: Walker, node: number): number {
   return new AnnotationParser(w, plain, w.t.startLine(node)).parse();
 }
 
+/** `Annotated[Session, Depends(get_session)]`: an annotation runs the calls in it. */
+export function callsWithin(w: Walker, node: number): void {
+  const { t, k } = w;
+  if (node < 0) return;
+  for (let i = node, stop = t.next[node]; i < stop;) {
+    if (t.kind[i] === k.call) { w.visit(i); i = t.next[i]; } else i++;
+  }
+}
+
 export const typeOfText = (w: Walker, text: string, line: number): number => new AnnotationParser(w, text, line).parse();
 
 /** Type parameters in square brackets after a class's or function's name (Python 3.12). */

@@ -1,7 +1,7 @@
 // Assignments: names, patterns, attributes of the receiver, entries of dictionaries, type aliases and variables.
 
 import { BindKind, MemberFlag, Op, SymFlag } from '../../extract/facts.ts';
-import { typeOf, typingForm } from './annotations.ts';
+import { callsWithin, typeOf, typingForm } from './annotations.ts';
 import { setItem } from './containers.ts';
 import { lambdaFunction } from './functions.ts';
 import { hashSymbol } from './hashes.ts';
@@ -37,6 +37,7 @@ function assignment(w: Walker, node: number): number {
   if (isName && w.scope === 0 && w.text(left) === '__all__') addToAll(w, node);
   if (isName && right >= 0 && declaresType(w, left, right, annotation, node)) return 0;
   const type = annotation >= 0 ? typeOf(w, annotation) : 0;
+  callsWithin(w, annotation);
   if (isName && right >= 0 && t.kind[w.bare(right)] === k.lambda && (w.scope === 0 || w.shape >= 0 || w.fn >= 0)) return namedLambda(w, left, w.bare(right), node);
   const value = right >= 0 ? w.visit(right) : 0;
   if (right < 0 && !isName) { if (t.kind[left] === k.attribute) assignTarget(w, left, node, type, 0); return 0; }

@@ -2,7 +2,7 @@
 
 import { BindKind, FnFlag, MemberFlag, Op, ParamFlag, SymFlag, type ParamFact } from '../../extract/facts.ts';
 import { addSignature } from '../../extract/hash.ts';
-import { addTypeParameters, mentionedTypeVariables, typeOf } from './annotations.ts';
+import { addTypeParameters, callsWithin, mentionedTypeVariables, typeOf } from './annotations.ts';
 import { docstringOf } from './docstrings.ts';
 import { Flow } from './flow.ts';
 import { hashSymbol } from './hashes.ts';
@@ -105,6 +105,7 @@ export function makeFunction(w: Walker, node: number, o: FunctionOptions): numbe
   const returns = w.child(node, f.return_type);
   if (returns >= 0) {
     const type = typeOf(w, returns);
+    callsWithin(w, returns);
     mentionedTypeVariables(w, [w.text(returns)], b.fns[fn].typeParams);
     b.fns[fn].ret = type === 0 ? 0 : isAsync && !/^["']?(typing\.|t\.)?Async(Iterator|Generator|Iterable)\b/.test(w.text(returns)) ? b.typeName(0, ['%awaitable'], [type]) : type;
   }
@@ -202,6 +203,7 @@ function addParameters(w: Walker, node: number, fn: number, hasReceiver: boolean
     }
     isFirst = false;
     let type = p.type >= 0 ? typeOf(w, p.type) : 0;
+    callsWithin(w, p.type);
     if (p.type >= 0) mentionedTypeVariables(w, [w.text(p.type)], b.fns[fn].typeParams);
     if (type !== 0 && p.flags & ParamFlag.REST) type = b.emit1(Op.T_ARRAY, type);
     if (type !== 0 && p.flags & ParamFlag.KEYWORD_REST) type = b.typeName(0, ['%dict'], [0, type]);

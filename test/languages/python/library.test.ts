@@ -83,4 +83,8 @@ describe('values through the standard library (Python)', () => {
   test('a method replaced by a stand-in is still the method when called', () => {
     expect(last('class Shop:', '    def open(self): ...', '    def test(self):', '        self.open = lambda: None', '        self.open()')).toContain('Shop.open');
   });
+
+  test('calls in annotations run', () => {
+    expect(last('from typing import Annotated', 'def handler(job: Annotated[Job, make(1)]): ...')).toEqual(['make']);
+  });
 });
