@@ -40,6 +40,8 @@ export function namesTarget(context: RuleContext, { edge, site }: Call): boolean
   const habits = habitsOf(target);
   const owner = target.parent !== undefined && habits.constructorNames.has(target.name) ? graph.symbol(target.parent) : undefined;
   if (owner?.name === name) return true;
+  // Made through a class below that has no constructor of its own.
+  if (owner !== undefined && constructedThrough(graph, target).some((id) => graph.symbol(id)?.name === name)) return true;
   // `cls(…)` inside the very class.
   if (name === habits.ownClass && edge.from.startsWith(`${(owner ?? target).id}.`)) return true;
   if (isLocalName(context, edge, name, target.name)) return true;
