@@ -1,5 +1,5 @@
 import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);
-import{openOutput}from"./chunk-WR6AZCNI.js";import{atRevision,jobsOf,withDatabase}from"./chunk-HO3DMUAY.js";import{COMMON_HELP,COMMON_OPTIONS,choice,text}from"./chunk-MU4CFJS4.js";import"./chunk-KGC7JSXZ.js";import"./chunk-5I3563ON.js";import"./chunk-QANOLU4I.js";import"./chunk-CCAU52QU.js";import"./chunk-7PEKLHEA.js";import"./chunk-FM4GGF6B.js";import"./chunk-TJ54GHUX.js";import"./chunk-IH2QPYBS.js";var callgraphExport={name:"callgraph export",help:`drift callgraph export: print every symbol and every edge, one JSON object per line
+import{openOutput}from"./chunk-V4GVWZW6.js";import{atRevision,jobsOf,withDatabase}from"./chunk-Q6CSO5ZP.js";import{COMMON_HELP,COMMON_OPTIONS,choice,text}from"./chunk-VJEIAWMV.js";import"./chunk-KGC7JSXZ.js";import"./chunk-5I3563ON.js";import"./chunk-QANOLU4I.js";import"./chunk-CCAU52QU.js";import"./chunk-7PEKLHEA.js";import"./chunk-FM4GGF6B.js";import"./chunk-K4ZNOVRT.js";import"./chunk-IH2QPYBS.js";var callgraphExport={name:"callgraph export",help:`drift callgraph export: print every symbol and every edge, one JSON object per line
 
 Usage: drift callgraph export [options]
 

@@ -1,5 +1,5 @@
 import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);
-import{COMPARE_HELP,COMPARE_OPTIONS,compare}from"./chunk-5C4ICRKX.js";import{openOutput}from"./chunk-WR6AZCNI.js";import"./chunk-HO3DMUAY.js";import{COMMON_HELP,choice,text}from"./chunk-MU4CFJS4.js";import"./chunk-KGC7JSXZ.js";import"./chunk-5I3563ON.js";import"./chunk-QANOLU4I.js";import"./chunk-UML2H4QF.js";import"./chunk-CCAU52QU.js";import"./chunk-7PEKLHEA.js";import"./chunk-FM4GGF6B.js";import"./chunk-TJ54GHUX.js";import"./chunk-IH2QPYBS.js";var FORMATS=["text","json","sarif"],check={name:"check",help:`drift check: which promises a change breaks, and nothing else
+import{COMPARE_HELP,COMPARE_OPTIONS,compare}from"./chunk-4W3NF6EX.js";import{openOutput}from"./chunk-V4GVWZW6.js";import"./chunk-Q6CSO5ZP.js";import{COMMON_HELP,choice,text}from"./chunk-VJEIAWMV.js";import"./chunk-KGC7JSXZ.js";import"./chunk-5I3563ON.js";import"./chunk-QANOLU4I.js";import"./chunk-ZOSSQUDX.js";import"./chunk-CCAU52QU.js";import"./chunk-7PEKLHEA.js";import"./chunk-FM4GGF6B.js";import"./chunk-K4ZNOVRT.js";import"./chunk-IH2QPYBS.js";var FORMATS=["text","json","sarif"],check={name:"check",help:`drift check: which promises a change breaks, and nothing else
 
 Usage: drift check [--base REV] [--head REV] [options]
 

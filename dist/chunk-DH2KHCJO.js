@@ -1,2 +1,0 @@
-import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);
-import{settle}from"./chunk-AMNA6B2T.js";import"./chunk-UML2H4QF.js";import"./chunk-TNIDYPIW.js";import"./chunk-TJ54GHUX.js";import"./chunk-IH2QPYBS.js";async function settingsFrom(text,file,inputs={}){return text===void 0?settle({},[],inputs):(await import("./chunk-7WJTFRQ2.js")).loadConfig(text,file,inputs)}export{settingsFrom};
