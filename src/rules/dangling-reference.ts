@@ -1,7 +1,9 @@
 // A reference that resolved to a symbol in the base and resolves to nothing in the head, and the questions that
 // both ways of finding one ask of a reference.
 
+import { posix } from 'node:path';
 import type { GraphEdge, GraphSymbol, Resolution } from '../graph/model.ts';
+import { habitsOf } from './language-habits.ts';
 import type { RuleContext } from './model.ts';
 import { lastSegment } from './source-text.ts';
 
@@ -27,6 +29,13 @@ export const kindOf = (context: RuleContext, edge: GraphEdge): DanglingReference
 export function nameAt(context: RuleContext, edge: GraphEdge, symbol: GraphSymbol): string {
   const site = context.callSite('base', edge);
   return (site === undefined ? '' : lastSegment(site.text)) || symbol.name;
+}
+
+/** No statement asks for the file: what gives it to tests stands at the head of the file, whatever is written there. */
+export function isUnasked(context: RuleContext, edge: GraphEdge, symbol: GraphSymbol): boolean {
+  if (edge.kind !== 'imports' || symbol.kind !== 'module' || edge.line !== 1 || habitsOf(symbol).givenUnasked?.test(symbol.file) !== true) return false;
+  const stem = posix.basename(symbol.file, posix.extname(symbol.file));
+  return !new RegExp(`\\b${stem}\\b`).test(context.line('base', edge.file, edge.line));
 }
 
 /** Names the import may know the symbol by: its own, `default`, or whatever the line says. */

@@ -5,7 +5,7 @@
 import { lostMember, moduleId, type GraphEdge, type GraphSymbol, type GraphView } from '../graph/model.ts';
 import { hasNoAnswer } from './answering-modules.ts';
 import { inEditedFile, newlyWritten } from './dangling-edited.ts';
-import { importedNames, kindOf, nameAt, wasRenamedInPlace, type DanglingReference } from './dangling-reference.ts';
+import { importedNames, isUnasked, kindOf, nameAt, wasRenamedInPlace, type DanglingReference } from './dangling-reference.ts';
 import { habitsOf } from './language-habits.ts';
 import type { RuleContext } from './model.ts';
 
@@ -17,7 +17,7 @@ const REFERENCES: ReadonlySet<string> = new Set(['calls', 'uses', 'imports', 'in
 export function danglingReferences(context: RuleContext, symbol: GraphSymbol): readonly DanglingReference[] {
   const byFile = new Map<string, GraphEdge[]>();
   for (const edge of referencesTo(context.base, symbol)) {
-    if (!REFERENCES.has(edge.kind)) continue;
+    if (!REFERENCES.has(edge.kind) || isUnasked(context, edge, symbol)) continue;
     const list = byFile.get(edge.file);
     if (list === undefined) byFile.set(edge.file, [edge]);
     else list.push(edge);

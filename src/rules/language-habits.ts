@@ -37,6 +37,8 @@ export interface LanguageHabits {
   readonly runsWhenAwaited: boolean;
   /** Types may be declared by the surroundings: a name without a declaration is not missing yet. */
   readonly ambientTypes: boolean;
+  /** Files that others are given without writing an import: whoever does not name them does not need them either. */
+  readonly givenUnasked?: RegExp;
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -92,6 +94,7 @@ const PYTHON: LanguageHabits = {
   runsWhenAwaited: true,
   ambientTypes: false,
   declaredReceivers: true,
+  givenUnasked: /(?:^|\/)conftest\.py$/,
 };
 
 /** Careful answers for a language without a line of its own: nothing is provable by count alone. */
