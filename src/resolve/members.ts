@@ -47,8 +47,9 @@ export function findMembers(ev: Eval, value: Value, name: string): readonly Memb
 
 /** Members that a class has by virtue of what made it (a metaclass). */
 function shapedMembers(ev: Eval, cls: Value, name: string): readonly MemberHit[] {
-  const { shapingMember } = cls.file!.language.semantics;
-  if (shapingMember === undefined || name === shapingMember) return [];
+  const { shapingMember, constructorName, allocatorName } = cls.file!.language.semantics;
+  // Every class has what makes its instances, from the root of all classes at the latest; the metaclass's own makes classes.
+  if (shapingMember === undefined || name === shapingMember || name === constructorName || name === allocatorName) return [];
   for (const h of lookUp(ev, cls.file!, cls.ix, shapingMember, true, undefined)) {
     for (const m of ev.memberValue(h)) if (m.tag === Tag.CLASS && m.file && m !== cls) return lookUp(ev, m.file, m.ix, name, false, undefined);
   }

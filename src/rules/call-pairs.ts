@@ -36,8 +36,10 @@ export function namesTarget(context: RuleContext, { edge, site }: Call): boolean
   const target = graph.symbol(edge.to);
   const name = lastSegment(site.text);
   if (target === undefined || name === '') return false;
-  if (name === target.name || name === 'super') return true;
+  if (name === 'super') return true;
   const habits = habitsOf(target);
+  if (site.text === name && habits.keywordArguments && isTakenOffClass(context, edge, name, target)) return false;
+  if (name === target.name) return true;
   const owner = target.parent !== undefined && habits.constructorNames.has(target.name) ? graph.symbol(target.parent) : undefined;
   if (owner?.name === name) return true;
   // Made through a class below that has no constructor of its own.
@@ -49,6 +51,15 @@ export function namesTarget(context: RuleContext, { edge, site }: Call): boolean
   const word = new RegExp(`(?<![\\p{L}\\p{N}_$])${name.replaceAll('$', '\\$')}(?![\\p{L}\\p{N}_$])`, 'u');
   return graph.edgesInFile(edge.file).some((other) =>
     other.kind === 'imports' && (other.to === target.id || other.to === owner?.id) && word.test(context.line('head', edge.file, other.line)));
+}
+
+/** `readany = StreamReader.readany` above: called by that name the method is given its receiver as the first argument. */
+function isTakenOffClass(context: RuleContext, edge: GraphEdge, name: string, target: GraphSymbol): boolean {
+  const owner = target.kind === 'method' && !target.static && target.parent !== undefined ? context.head.symbol(target.parent) : undefined;
+  if (owner?.kind !== 'class') return false;
+  const lines = context.source('head', edge.file)?.split(/\r\n|\n|\r/, edge.line - 1).slice(-LONGEST_CALLER) ?? [];
+  const taken = new RegExp(`^\\s*${name}\\s*=\\s*(?:[\\p{L}\\p{N}_]+\\.)*${owner.name}\\.${target.name}\\s*(?:#.*)?$`, 'u');
+  return lines.some((line) => taken.test(line));
 }
 
 /** `parse = self._parse_form` in the caller itself, and nothing but names of its own kind put into it: `parse(…)` names the function. */

@@ -3,7 +3,7 @@
 
 import type { CallSite, GraphEdge, GraphSymbol, GraphView, Parameter } from '../graph/model.ts';
 import { fitsAny, type Fit } from './arity.ts';
-import { namesParent } from './heritage.ts';
+import { baseNames, namesParent } from './heritage.ts';
 import { habitsOf } from './language-habits.ts';
 import { lastSegment } from './source-text.ts';
 
@@ -70,10 +70,19 @@ export function constructedThrough(graph: GraphView, constructor: GraphSymbol): 
     if (classes.size > MOST_INHERITORS) break;
     for (const { kind, from } of graph.inEdges(id)) {
       const heir = kind === 'inherits' ? graph.symbol(from) : undefined;
-      if (heir !== undefined && ![...habitsOf(heir).constructorNames].some((name) => graph.symbol(`${heir.id}.${name}`) !== undefined)) classes.add(heir.id);
+      if (heir !== undefined && ![...habitsOf(heir).constructorNames].some((name) => graph.symbol(`${heir.id}.${name}`) !== undefined) && !isStrangerAhead(graph, heir, id)) classes.add(heir.id);
     }
   }
   return [...classes];
+}
+
+/** `class Denial(httpx.Response, Disconnect)`: the parent that the repository does not hold is asked for its constructor first. */
+function isStrangerAhead(graph: GraphView, heir: GraphSymbol, parent: string): boolean {
+  const bases = baseNames(heir.signature);
+  const known = graph.outEdges(heir.id).filter(({ kind }) => kind === 'inherits').map(({ to }) => graph.symbol(to)?.name);
+  if (known.length >= bases.length) return false;
+  const at = bases.indexOf(graph.symbol(parent)?.name ?? '');
+  return bases.slice(0, at < 0 ? bases.length : at).some((name) => !known.includes(name));
 }
 
 /** Declarations the target stands in for: what it overrides or implements, all the way up. */

@@ -11,6 +11,7 @@ import { danglingReferences } from './dangling.ts';
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
 import { habitsOf } from './language-habits.ts';
 import { needOf } from './loose-parameters.ts';
+import { isMeantToFail } from './meant-to-fail.ts';
 import { mayBeMissing } from './missing-values.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
 import { isInSameWords, isWaitedForLater } from './waited-results.ts';
@@ -59,6 +60,7 @@ function judgeSymbol(context: RuleContext, before: GraphSymbol, after: GraphSymb
     const unchanged = isUnchanged(context, call, old);
     const inside = owner !== undefined && (call.edge.from === owner.id || call.edge.from.startsWith(`${owner.id}.`));
     const verdict = classifyCall(contract, { site: call.site, waits: waits(context, 'head', call), standsAlone: () => context.standsAlone('head', call.edge.file, call.edge.line, call.site.text), unchanged, resultAsBefore: () => isInSameWords(context, call, old) && !isWaitedForLater(context, call), inside, owner: owner?.name, returnedAs: returnedAs(context, call), mayBeMissing: (index) => mayBeMissing(context, call, index) });
+    if (verdict.verdict !== 'fits' && isMeantToFail(context, call.edge.file, call.edge.line)) continue;
     judged.push({ place: placeOf(call), confidence: call.edge.confidence, resolution: call.edge.resolution, verdict });
     if (!unchanged && verdict.verdict === 'fits' && old.some(({ edge }) => context.successor(edge.from)?.id === call.edge.from)) updated.push(placeOf(call));
   }

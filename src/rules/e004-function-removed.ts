@@ -8,6 +8,7 @@ import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts
 import { copesWithout } from './expected-losses.ts';
 import { basesOf, namesParent } from './heritage.ts';
 import { habitsOf } from './language-habits.ts';
+import { isMeantToFail } from './meant-to-fail.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
 import { followedCallers } from './updated-callers.ts';
 
@@ -20,7 +21,7 @@ export const functionRemoved: Rule = {
     why: 'The reference has no target any more: the build fails, or the program does when it gets there.',
     fix: 'Update each listed reference, or keep the old name alive with an alias or a re-export.',
     silent: 'Removals nobody refers to, renames and moves whose references follow, names kept alive by a re-export or an alias, members that are '
-      + 'inherited now, imports that are allowed to fail, and files that could not be analysed at either side.',
+      + 'inherited now, imports that are allowed to fail, references that are marked as wrong, and files that could not be analysed at either side.',
   },
   check(context) {
     const unreadable = newlyUnreadable(context);
@@ -29,7 +30,7 @@ export const functionRemoved: Rule = {
     // Modules last: an import of a name from a deleted file is told as the name's loss, not as the file's too.
     const lost = [...lostSymbols(context, unreadable)].sort((a, b) => Number(a.symbol.kind === 'module') - Number(b.symbol.kind === 'module'));
     for (const { symbol, how, through } of lost) {
-      const dangling = danglingReferences(context, symbol).filter((reference) => reference.file !== through && !copesWithout(context, reference, symbol.name));
+      const dangling = danglingReferences(context, symbol).filter((reference) => reference.file !== through && !copesWithout(context, reference, symbol.name) && !isMeantToFail(context, reference.file, reference.line));
       if (dangling.length === 0 || mayStillExport(context, symbol)) continue;
       const updatedCallers = followedCallers(context, symbol, new Set(dangling.map(({ from }) => from)));
       for (const reference of dangling) {

@@ -9,6 +9,7 @@ import { constructedThrough, declaredAbove, fitOfCall, signaturesOf } from './ca
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
 import { habitsOf } from './language-habits.ts';
 import { needOf, readsArgumentList } from './loose-parameters.ts';
+import { isMeantToFail } from './meant-to-fail.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
 import { isTypedAsWhole, isTypedByPlace } from './typed-constants.ts';
 import { adaptedCallers } from './updated-callers.ts';
@@ -25,7 +26,7 @@ export const arityMismatch: Rule = {
     fix: 'Pass what the declaration asks for, or give the new parameter a default so that old calls keep fitting.',
     silent: 'Calls that spread a list, go through call/apply/bind/partial, hit a reshaping decorator or metaclass, or fit an overload; calls that '
       + 'fit a declaration the target overrides, unless the change took away what the receiver\'s declared type took before; mismatches that '
-      + 'the base already had; plain JavaScript calls whose target did not change.',
+      + 'the base already had or that the code expects to fail; plain JavaScript calls whose target did not change.',
   },
   check(context) {
     const adapted = new Map<string, readonly Place[]>();
@@ -87,7 +88,7 @@ function judgeCall(context: RuleContext, call: Call): Finding | undefined {
   const siblings = context.head.outEdges(edge.from);
   const above = new Set(declaredAbove(context.head, target).map(({ id }) => id));
   if (fitOfCall(context.head, edge, site, siblings.filter(({ to }) => above.has(to) || plainId(to) === plainId(target.id)), true).verdict !== 'breaks') return undefined;
-  if (isTypedAsWhole(context, 'head', target)) return undefined;
+  if (isTypedAsWhole(context, 'head', target) || isMeantToFail(context, edge.file, edge.line)) return undefined;
   const before = context.predecessor(target.id);
   const brokenByChange = before !== undefined && fittedBefore(context, before, call);
   // One of several things the call may mean took it before and does not now: it fails whenever it means that one.

@@ -1,6 +1,8 @@
 // Whether a class says that it has a parent, by the text of its declaration. The bounds of type parameters are
 // written with the same word and say nothing about parents.
 
+import { lastSegment } from './source-text.ts';
+
 /** `class Box<T extends object> extends Base<T>` → true; without `extends Base<T>` → false. */
 export const namesParent = (signature: string): boolean => /\bextends\b/.test(withoutTypeArguments(signature)) || basesOf(signature) > 0;
 
@@ -8,7 +10,12 @@ export const namesParent = (signature: string): boolean => /\bextends\b/.test(wi
 const PLAIN = /^(?:\w+\.)?(?:object|Generic|Protocol|ABC)(?:\[|$)/;
 
 /** `class Order(Base, Mixin, metaclass=Registered)` → 2; 0 where parents are written in other words. */
-export function basesOf(signature: string): number {
+export const basesOf = (signature: string): number => namedBases(signature).length;
+
+/** `class Order(shop.Base[int], Mixin, metaclass=Registered)` → `Base`, `Mixin`. */
+export const baseNames = (signature: string): readonly string[] => namedBases(signature).map((text) => lastSegment(text.replace(/[[(].*$/s, '')));
+
+function namedBases(signature: string): readonly string[] {
   const list = /^class\s+[\p{L}\p{N}_]+\s*\((.*)\)$/su.exec(signature.trim())?.[1] ?? '';
   let depth = 0;
   let base = '';
@@ -20,7 +27,7 @@ export function basesOf(signature: string): number {
     bases.push(base.trim());
     base = '';
   }
-  return bases.filter((text) => text !== '' && !/^\w+\s*=/.test(text) && !PLAIN.test(text)).length;
+  return bases.filter((text) => text !== '' && !/^\w+\s*=/.test(text) && !PLAIN.test(text));
 }
 
 function withoutTypeArguments(text: string): string {

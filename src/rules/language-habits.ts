@@ -39,6 +39,8 @@ export interface LanguageHabits {
   readonly ambientTypes: boolean;
   /** Files that others are given without writing an import: whoever does not name them does not need them either. */
   readonly givenUnasked?: RegExp;
+  /** How code says of itself that a call or a name in it is wrong: on the line, on the line above, or as the heading of a block. */
+  readonly saysItFails?: { readonly onLine?: RegExp; readonly lineAbove?: RegExp; readonly block?: RegExp };
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -62,6 +64,7 @@ const TYPESCRIPT: LanguageHabits = {
   runsWhenAwaited: false,
   ambientTypes: true,
   declaredReceivers: true,
+  saysItFails: { lineAbove: /(?:\/\/|\/\*)\s*@ts-expect-error\b/ },
 };
 
 const JAVASCRIPT: LanguageHabits = {
@@ -95,6 +98,10 @@ const PYTHON: LanguageHabits = {
   ambientTypes: false,
   declaredReceivers: true,
   givenUnasked: /(?:^|\/)conftest\.py$/,
+  saysItFails: {
+    onLine: /#\s*(?:type|pyright):\s*ignore\[[^\]]*\b(?:call-arg|call-overload|attr-defined|name-defined|reportCallIssue|reportAttributeAccessIssue|reportUndefinedVariable)\b/,
+    block: /^(?:async\s+)?with\b.*\b(?:raises|assertRaises(?:Regex)?)\(\s*\(?[\s\w.,]*\b(?:TypeError|AttributeError|NameError|ImportError|ModuleNotFoundError)\b/,
+  },
 };
 
 /** Careful answers for a language without a line of its own: nothing is provable by count alone. */
