@@ -206,6 +206,8 @@ function lookUpImport(ev: Eval, file: FileState, specifier: number, imported: st
     if (inner) return all ? found([`${inner.path}:<module>`], 'import_based', UNKNOWN) : DYNAMIC;
   }
   if (target === undefined) return UNKNOWN;
+  // A namespace holds the default beside the other names; only what CommonJS exports as a whole is the module itself.
+  if (imported === '*' && !moduleTraits(ev, target).isCommonJs) return DYNAMIC;
   if (imported === '*') return valueTargets(ev, ev.exported(target, '='), isNew, 'import_based', DYNAMIC);
   return exportedTargets(ev, target, imported, isNew, all);
 }
