@@ -97,6 +97,9 @@ function addEntries(w: Walker, shape: number, by: Entries): void {
   fields.forEach(([name, type], i) => w.b.addMember(shape, by === 'keys' ? `"${w.b.strings[name]}` : `"#${i}`, 0, -1, -1, type, 0));
 }
 
+/** A field spelled out; a bare `Factory(list)` is a default like any other value. */
+const FIELD_CALL = /^(\w+\.)?(field|ib|attrib)\(/;
+
 const FIELD_DECORATORS = new Set(['dataclass', 'define', 'frozen', 'mutable']);
 
 /** Parameters of the constructor that a dataclass or named tuple gets from its fields; only where no base may add more. */
@@ -106,28 +109,40 @@ function impliedParameters(w: Walker, body: number, list: number, deco: readonly
   const isTuple = bases.some(text => NAMED_TUPLE.test(text));
   const isData = deco.some(d => FIELD_DECORATORS.has(d.slice(d.lastIndexOf('.') + 1)));
   if (!isTuple && (!isData || bases.some(text => !PLAIN_BASES.test(text)))) return undefined;
+  const isAttrs = deco.some(d => /define|frozen|mutable/.test(d));
   const params: ParamFact[] = [];
+  const fields: string[] = [];
+  // attrs: `@x.default` above a method says what x is when nothing is passed.
+  const computed = new Set<string>();
   let keywordOnly = 0;
   for (const c of w.named(body)) {
     if (t.kind[c] === k.decorated_definition || t.kind[c] === k.function_definition) {
-      if (/^(?:@\w[^\n]*\n\s*)*(?:async\s+)?def\s+__init__\b/.test(w.text(c).slice(0, 400))) return undefined;
+      const head = w.text(c).slice(0, 400);
+      if (/^(?:@\w[^\n]*\n\s*)*(?:async\s+)?def\s+__init__\b/.test(head)) return undefined;
+      const given = isAttrs ? /^@(\w+)\.default\b/.exec(head) : null;
+      if (given) computed.add(given[1]);
       continue;
     }
     const a = t.kind[c] === k.expression_statement ? w.firstNamed(c) : -1;
     if (a < 0 || t.kind[a] !== k.assignment) continue;
     const type = w.child(a, f.type);
     const left = w.child(a, f.left);
+    // attrs: one field without a type, and those with one alone are no fields any more.
+    const right = w.child(a, f.right);
+    const value = right >= 0 ? w.text(right) : '';
+    if (isAttrs && type < 0 && FIELD_CALL.test(value)) return undefined;
     if (type < 0 || left < 0 || t.kind[left] !== k.identifier) continue;
     const typeText = w.text(type).replace(/\s+/g, ' ');
     if (/^(\w+\.)?ClassVar\b/.test(typeText)) continue;
     if (/^(\w+\.)?KW_ONLY$/.test(typeText)) { keywordOnly = ParamFlag.KEYWORD_ONLY; continue; }
-    const right = w.child(a, f.right);
-    const value = right >= 0 ? w.text(right) : '';
-    const isField = /^(\w+\.)?(field|Factory|ib|attrib)\(/.test(value);
+    const isField = FIELD_CALL.test(value);
     if (isField && /\binit\s*=\s*False/.test(value)) continue;
     const hasDefault = right >= 0 && (!isField || /\b(default|default_factory|factory)\s*=/.test(value));
     const only = isField && /\bkw_only\s*=\s*True/.test(value) ? ParamFlag.KEYWORD_ONLY : keywordOnly;
-    params.push({ n: w.text(left).replace(/^_+/, deco.some(d => /define|frozen|mutable/.test(d)) ? '' : w.text(left).match(/^_*/)![0]), t: typeText, f: (hasDefault ? ParamFlag.OPTIONAL : 0) | only });
+    const own = w.text(left);
+    const alias = isAttrs && isField ? /\balias\s*=\s*["'](\w+)["']/.exec(value)?.[1] : undefined;
+    fields.push(own);
+    params.push({ n: alias ?? (isAttrs ? own.replace(/^_+/, '') : own), t: typeText, f: (hasDefault ? ParamFlag.OPTIONAL : 0) | only });
   }
-  return params;
+  return params.map((param, i) => (computed.has(fields[i]) ? { ...param, f: param.f | ParamFlag.OPTIONAL } : param));
 }
