@@ -28,6 +28,15 @@ export function mayStillExport(context: RuleContext, symbol: GraphSymbol): boole
   return passesOn('default') && new RegExp(`\\bexport\\s+default\\s+(?:async\\s+)?(?:function\\s*\\*?\\s*|class\\s+)?${word(name)}|${word(name)}\\s+as\\s+default\\b`).test(context.source('base', symbol.file) ?? '');
 }
 
+/** True when members of the symbol's owner are given to it by a call, this one among them: `Object.defineProperties(Chart, { register: … })`. */
+export function isGivenByCall(context: RuleContext, symbol: GraphSymbol): boolean {
+  const owner = symbol.qualifiedName.split('.').at(-2);
+  const path = context.headPath(symbol.file);
+  if (owner === undefined || path === undefined || !habitsOf(symbol).computedExports) return false;
+  const given = new RegExp(`\\bObject\\.(?:defineProperty|defineProperties|assign)\\(\\s*${owner.replaceAll('$', '\\$')}(?:\\.prototype)?\\s*,(.*)`, 's').exec(context.source('head', path) ?? '');
+  return given !== null && new RegExp(`(?<![\\w$])${symbol.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`).test(given[1]);
+}
+
 /** True when the module of a symbol that is gone has an answering function, and that function has no answer for this name. */
 export function hasNoAnswer(context: RuleContext, symbol: GraphSymbol): boolean {
   const { answeringMember } = habitsOf(symbol);

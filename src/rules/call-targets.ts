@@ -132,7 +132,21 @@ function fitOfTarget(graph: GraphView, target: GraphSymbol, site: CallSite): Fit
   if (fit.verdict === 'breaks' && throughClass(graph, target, site)) {
     return { verdict: 'cannot-tell', why: 'the receiver may be passed as an argument' };
   }
+  if (fit.verdict === 'breaks' && fit.missing.length > 0 && fit.unknown.length === 0 && mayBeVoid(graph, target, fit.missing)) {
+    return { verdict: 'cannot-tell', why: 'what is missing may be declared void where the type is filled in' };
+  }
   return fit;
+}
+
+/** Each is of a type that something around the target leaves open: `createDeferred<void>()` gives a `resolve(value: T)` that takes nothing. */
+function mayBeVoid(graph: GraphView, target: GraphSymbol, missing: readonly string[]): boolean {
+  const open: string[] = [];
+  for (let id = target.parent; id !== undefined; id = graph.symbol(id)?.parent) {
+    const around = graph.symbol(id)?.signature ?? '';
+    open.push(/^[^(<]*<([^()]*)>/s.exec(around)?.[1] ?? '');
+  }
+  return missing.every((name) => target.parameters?.find((parameter) => parameter.name === name)?.type?.split('|')
+    .some((part) => /^[A-Z]\w*$/.test(part.trim()) && open.some((list) => new RegExp(`(?:^|,)\\s*(?:(?:const|in|out)\\s+)*${part.trim()}\\b`).test(list))) === true);
 }
 
 /** A constructor that is not called directly when its class is: a metaclass or a maker of instances comes first. */

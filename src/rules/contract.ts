@@ -44,6 +44,8 @@ export interface JudgedCall {
   readonly returnedAs?: string;
   /** Whether the argument at a place may hold nothing. */
   readonly mayBeMissing: (index: number) => Missing;
+  /** Whether the argument at a place is nothing, in so many words. */
+  readonly passesNothing: (index: number) => 'undefined' | 'null' | undefined;
 }
 
 const FITS: Verdict = { verdict: 'fits' };
@@ -96,7 +98,7 @@ function receiver({ diff, after }: ChangedContract, { site, unchanged, owner }: 
 }
 
 /** Arguments that land in another parameter than the one they were meant for. */
-function positions({ before, after, diff, looksAt }: ChangedContract, { site, unchanged }: JudgedCall): Verdict {
+function positions({ before, after, diff, looksAt }: ChangedContract, { site, unchanged, passesNothing }: JudgedCall): Verdict {
   const { added, removed, reordered } = diff.parameters;
   if (before.parameters === undefined || after.parameters === undefined) return FITS;
   if (added.length === 0 && removed.length === 0 && reordered === undefined) return FITS;
@@ -112,6 +114,9 @@ function positions({ before, after, diff, looksAt }: ChangedContract, { site, un
     const movedAway = now.findIndex((parameter) => parameter.name === was.name);
     const movedHere = old.findIndex((parameter) => parameter.name === is.name);
     if (movedAway < 0 && movedHere < 0) continue;
+    const nothing = passesNothing(at);
+    // Nothing in a place that did not ask for it either: a stand-in, as tests pass it, that means no parameter in particular.
+    if (nothing !== undefined && ((is.optional && nothing === 'undefined') || (!was.optional && was.type !== undefined && !TAKES_NOTHING.test(was.type)))) continue;
     // The same types in the same places: more likely the names were exchanged than the arguments.
     if (was.type !== undefined && was.type === is.type && movedAway >= 0 && now[movedAway].type !== was.type) {
       return cannotTell('parameter names changed places, their types did not');

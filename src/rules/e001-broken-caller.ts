@@ -12,10 +12,11 @@ import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts
 import { habitsOf } from './language-habits.ts';
 import { needOf } from './loose-parameters.ts';
 import { isMeantToFail } from './meant-to-fail.ts';
-import { mayBeMissing } from './missing-values.ts';
+import { mayBeMissing, passesNothing } from './missing-values.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
 import { isInSameWords, isWaitedForLater } from './waited-results.ts';
 import { uniquePlaces } from './updated-callers.ts';
+import { isWaived } from './waived-checks.ts';
 
 /** A doubt about types is worth a look, never a red check. */
 const DOUBT = 0.5;
@@ -56,10 +57,10 @@ function judgeSymbol(context: RuleContext, before: GraphSymbol, after: GraphSymb
   const judged: Judged[] = [];
   const updated: Place[] = [];
   for (const call of callsOf(context, 'head', after)) {
-    if (shown.has(`${call.edge.file}:${call.edge.line}`) || !namesTarget(context, call)) continue;
+    if (shown.has(`${call.edge.file}:${call.edge.line}`) || !namesTarget(context, call) || isWaived(context, call.edge.file, call.edge.line, after.language)) continue;
     const unchanged = isUnchanged(context, call, old);
     const inside = owner !== undefined && (call.edge.from === owner.id || call.edge.from.startsWith(`${owner.id}.`));
-    const verdict = classifyCall(contract, { site: call.site, waits: waits(context, 'head', call), standsAlone: () => context.standsAlone('head', call.edge.file, call.edge.line, call.site.text), unchanged, resultAsBefore: () => isInSameWords(context, call, old) && !isWaitedForLater(context, call), inside, owner: owner?.name, returnedAs: returnedAs(context, call), mayBeMissing: (index) => mayBeMissing(context, call, index) });
+    const verdict = classifyCall(contract, { site: call.site, waits: waits(context, 'head', call), standsAlone: () => context.standsAlone('head', call.edge.file, call.edge.line, call.site.text), unchanged, resultAsBefore: () => isInSameWords(context, call, old) && !isWaitedForLater(context, call), inside, owner: owner?.name, returnedAs: returnedAs(context, call), mayBeMissing: (index) => mayBeMissing(context, call, index), passesNothing: (index) => passesNothing(context, call, index) });
     if (verdict.verdict !== 'fits' && isMeantToFail(context, call.edge.file, call.edge.line)) continue;
     judged.push({ place: placeOf(call), confidence: call.edge.confidence, resolution: call.edge.resolution, verdict });
     if (!unchanged && verdict.verdict === 'fits' && old.some(({ edge }) => context.successor(edge.from)?.id === call.edge.from)) updated.push(placeOf(call));

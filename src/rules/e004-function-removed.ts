@@ -2,7 +2,7 @@
 // Shown at each dangling reference. A rename whose callers all follow leaves no reference behind and is silent.
 
 import { moduleId, type GraphSymbol, type NotAnalysed } from '../graph/model.ts';
-import { mayStillExport } from './answering-modules.ts';
+import { isGivenByCall, mayStillExport } from './answering-modules.ts';
 import { danglingReferences, wasRenamedInPlace, type DanglingReference } from './dangling.ts';
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
 import { copesWithout } from './expected-losses.ts';
@@ -31,7 +31,7 @@ export const functionRemoved: Rule = {
     const lost = [...lostSymbols(context, unreadable)].sort((a, b) => Number(a.symbol.kind === 'module') - Number(b.symbol.kind === 'module'));
     for (const { symbol, how, through } of lost) {
       const dangling = danglingReferences(context, symbol).filter((reference) => reference.file !== through && !copesWithout(context, reference, symbol.name) && !isMeantToFail(context, reference.file, reference.line));
-      if (dangling.length === 0 || mayStillExport(context, symbol)) continue;
+      if (dangling.length === 0 || mayStillExport(context, symbol) || isGivenByCall(context, symbol)) continue;
       const updatedCallers = followedCallers(context, symbol, new Set(dangling.map(({ from }) => from)));
       for (const reference of dangling) {
         const key = `${reference.file}\n${symbol.file}`;

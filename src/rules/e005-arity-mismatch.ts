@@ -13,6 +13,7 @@ import { isMeantToFail } from './meant-to-fail.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
 import { isTypedAsWhole, isTypedByPlace } from './typed-constants.ts';
 import { adaptedCallers } from './updated-callers.ts';
+import { isWaived } from './waived-checks.ts';
 
 type Break = Extract<Fit, { verdict: 'breaks' }>;
 
@@ -26,7 +27,7 @@ export const arityMismatch: Rule = {
     fix: 'Pass what the declaration asks for, or give the new parameter a default so that old calls keep fitting.',
     silent: 'Calls that spread a list, go through call/apply/bind/partial, hit a reshaping decorator or metaclass, or fit an overload; calls that '
       + 'fit a declaration the target overrides, unless the change took away what the receiver\'s declared type took before; mismatches that '
-      + 'the base already had or that the code expects to fail; plain JavaScript calls whose target did not change.',
+      + 'the base already had or that the code expects to fail; calls below a comment that waives the checks; plain JavaScript calls whose target did not change.',
   },
   check(context) {
     const adapted = new Map<string, readonly Place[]>();
@@ -85,6 +86,7 @@ function judgeCall(context: RuleContext, call: Call): Finding | undefined {
   const fit = fitOfCall(context.head, edge, site, [], true);
   if (fit.verdict !== 'breaks' || !namesTarget(context, call)) return undefined;
   const target = context.head.symbol(edge.to)!;
+  if (isWaived(context, edge.file, edge.line, target.language)) return undefined;
   const siblings = context.head.outEdges(edge.from);
   const above = new Set(declaredAbove(context.head, target).map(({ id }) => id));
   if (fitOfCall(context.head, edge, site, siblings.filter(({ to }) => above.has(to) || plainId(to) === plainId(target.id)), true).verdict !== 'breaks') return undefined;

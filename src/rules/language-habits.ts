@@ -41,6 +41,8 @@ export interface LanguageHabits {
   readonly givenUnasked?: RegExp;
   /** How code says of itself that a call or a name in it is wrong: on the line, on the line above, or as the heading of a block. */
   readonly saysItFails?: { readonly onLine?: RegExp; readonly lineAbove?: RegExp; readonly block?: RegExp };
+  /** A comment that makes the compiler take the line below, whatever it says: a call there is not counted, but a name that is gone is gone. */
+  readonly waivesNextLine?: RegExp;
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -63,6 +65,7 @@ const TYPESCRIPT: LanguageHabits = {
   computedExports: true,
   runsWhenAwaited: false,
   ambientTypes: true,
+  waivesNextLine: /@ts-ignore\b/,
   declaredReceivers: true,
   saysItFails: { lineAbove: /(?:\/\/|\/\*)\s*@ts-expect-error\b/ },
 };

@@ -23,6 +23,12 @@ export function mayBeMissing(context: RuleContext, { edge, site }: Call, index: 
   return isStrict(context, edge.file) ? 'certainly' : 'perhaps';
 }
 
+/** What the argument at `index` says when it is nothing in so many words: `undefined` is as good as left out, `null` stands in for anything. */
+export function passesNothing(context: RuleContext, { edge, site }: Call, index: number): 'undefined' | 'null' | undefined {
+  const argument = topLevelParts(context.callArguments('head', edge.file, edge.line, site.text) ?? '')[index];
+  return argument === 'undefined' || argument === 'null' ? argument : undefined;
+}
+
 /** Settings of the folders above that make nothing a type of its own. */
 function isStrict(context: RuleContext, file: string): boolean {
   for (let folder = posix.dirname(file); ; folder = posix.dirname(folder)) {
