@@ -70,10 +70,16 @@ export function constructedThrough(graph: GraphView, constructor: GraphSymbol): 
     if (classes.size > MOST_INHERITORS) break;
     for (const { kind, from } of graph.inEdges(id)) {
       const heir = kind === 'inherits' ? graph.symbol(from) : undefined;
-      if (heir !== undefined && ![...habitsOf(heir).constructorNames].some((name) => graph.symbol(`${heir.id}.${name}`) !== undefined) && !isStrangerAhead(graph, heir, id)) classes.add(heir.id);
+      if (heir !== undefined && ![...habitsOf(heir).constructorNames].some((name) => graph.symbol(`${heir.id}.${name}`) !== undefined) && !mayMakeConstructor(heir) && !isStrangerAhead(graph, heir, id)) classes.add(heir.id);
     }
   }
   return [...classes];
+}
+
+/** `@dataclass` above the heir: it gets a constructor of its own, written nowhere. */
+function mayMakeConstructor(heir: GraphSymbol): boolean {
+  const { impliedConstructors, plainDecorators } = habitsOf(heir);
+  return impliedConstructors && heir.decorators.some((decorator) => !plainDecorators.has(decoratorName(decorator)));
 }
 
 /** `class Denial(httpx.Response, Disconnect)`: the parent that the repository does not hold is asked for its constructor first. */

@@ -84,7 +84,7 @@ const PYTHON: LanguageHabits = {
   decoratorsReshape: true,
   plainDecorators: new Set([
     'staticmethod', 'classmethod', 'abstractmethod', 'lru_cache', 'cache', 'contextmanager', 'asynccontextmanager',
-    'override', 'final', 'wraps', 'deprecated', 'no_type_check',
+    'override', 'final', 'wraps', 'deprecated', 'no_type_check', 'total_ordering', 'runtime_checkable', 'unique',
   ]),
   impliedConstructors: true,
   staticThroughInstance: true,
