@@ -28,6 +28,14 @@ export function mayStillExport(context: RuleContext, symbol: GraphSymbol): boole
   return passesOn('default') && new RegExp(`\\bexport\\s+default\\s+(?:async\\s+)?(?:function\\s*\\*?\\s*|class\\s+)?${word(name)}|${word(name)}\\s+as\\s+default\\b`).test(context.source('base', symbol.file) ?? '');
 }
 
+/** True when the symbol only described a package (`declare module 'left-pad'`), and the file imports that package: the description is gone, not the package. */
+export function belongsToPackage(context: RuleContext, symbol: GraphSymbol, file: string): boolean {
+  if (!habitsOf(symbol).ambientTypes) return false;
+  const described = [...(context.source('base', symbol.file) ?? '').matchAll(/^\s*declare\s+module\s+(['"])([^'".][^'"]*)\1/gm)].map((match) => match[2]);
+  const text = described.length === 0 ? '' : context.source('head', file) ?? '';
+  return described.some((name) => text.includes(`'${name}'`) || text.includes(`"${name}"`));
+}
+
 /** True when members of the symbol's owner are given to it by a call, this one among them: `Object.defineProperties(Chart, { register: … })`. */
 export function isGivenByCall(context: RuleContext, symbol: GraphSymbol): boolean {
   const owner = symbol.qualifiedName.split('.').at(-2);

@@ -37,7 +37,7 @@ export function namesTarget(context: RuleContext, { edge, site }: Call): boolean
   const name = lastSegment(site.text);
   if (target === undefined || name === '') return false;
   // `this.getPath = getPath`: a member holds it, and the member's type says what it takes.
-  if (target.kind === 'function' && site.text === `this.${target.name}` && target.qualifiedName === target.name) return false;
+  if (target.kind === 'function' && target.qualifiedName === target.name && site.text === `this.${name}`) return false;
   if (name === 'super') return true;
   const habits = habitsOf(target);
   if (site.text === name && habits.keywordArguments && isTakenOffClass(context, edge, name, target)) return false;
