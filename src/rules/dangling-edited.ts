@@ -7,6 +7,7 @@ import { importText, pointsTo } from './import-text.ts';
 import { habitsOf } from './language-habits.ts';
 import type { RuleContext } from './model.ts';
 import { lastSegment } from './source-text.ts';
+import { mayDeclare } from './undeclared-names.ts';
 
 /** A call in an edited file whose words differ from the base's may mean something else by now. */
 const REWORDED = 0.5;
@@ -77,7 +78,7 @@ export function inEditedFile(context: RuleContext, symbol: GraphSymbol, edges: r
 function undeclaredCalls(context: RuleContext, symbol: GraphSymbol, edges: readonly GraphEdge[], file: string): readonly DanglingReference[] {
   const source = context.source('head', file) ?? '';
   const name = symbol.name.replace(/[^\p{L}\p{N}_$]/gu, '');
-  if (name === '' || name !== symbol.name || new RegExp(`\\b(import|from|require|function|const|let|var|class|def|global)\\b[^;\\n]*(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])(?!\\s*[(<])`).test(source)) return [];
+  if (name === '' || name !== symbol.name || mayDeclare(source, name, symbol)) return [];
   // A member goes by its receiver, never by its bare name.
   if (context.head.symbolsInFile(file).some((other) => other.name === name && other.kind !== 'method' && other.kind !== 'property')) return [];
   // Given a value, a loop's or an import's name, or asked for by its function: somebody declares it after all.

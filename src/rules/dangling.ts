@@ -8,6 +8,7 @@ import { inEditedFile, newlyWritten } from './dangling-edited.ts';
 import { importedNames, isUnasked, kindOf, nameAt, wasRenamedInPlace, type DanglingReference } from './dangling-reference.ts';
 import { habitsOf } from './language-habits.ts';
 import type { RuleContext } from './model.ts';
+import { exportsOfNothing } from './undeclared-names.ts';
 
 export { wasRenamedInPlace, type DanglingReference } from './dangling-reference.ts';
 
@@ -32,7 +33,7 @@ export function danglingReferences(context: RuleContext, symbol: GraphSymbol): r
     judged.add(file);
     found.push(...(context.touched.has(file) ? inEditedFile(context, symbol, edges, file) : inUntouchedFile(context, symbol, edges.filter((edge) => !alive.has(siteKey(edge))))));
   }
-  found.push(...newlyWritten(context, symbol, judged));
+  found.push(...newlyWritten(context, symbol, judged), ...exportsOfNothing(context, symbol));
   return telling(found).sort((a, b) => compare(a.file, b.file) || a.line - b.line || compare(a.from, b.from));
 }
 

@@ -33,6 +33,8 @@ export interface LanguageHabits {
   readonly answeringMember: string;
   /** What a file exports may be written at run time. */
   readonly computedExports: boolean;
+  /** Every name is declared by a word in front of it (`const`, `function`, `import`). */
+  readonly declaresByWord: boolean;
   /** An async function that nobody waits for does not even start. */
   readonly runsWhenAwaited: boolean;
   /** Types may be declared by the surroundings: a name without a declaration is not missing yet. */
@@ -63,6 +65,7 @@ const TYPESCRIPT: LanguageHabits = {
   waitsForPromisesOnly: false,
   answeringMember: '',
   computedExports: true,
+  declaresByWord: true,
   runsWhenAwaited: false,
   ambientTypes: true,
   waivesNextLine: /@ts-ignore\b/,
@@ -97,6 +100,7 @@ const PYTHON: LanguageHabits = {
   waitsForPromisesOnly: true,
   answeringMember: '__getattr__',
   computedExports: false,
+  declaresByWord: false,
   runsWhenAwaited: true,
   ambientTypes: false,
   declaredReceivers: true,
@@ -123,6 +127,7 @@ const UNKNOWN: LanguageHabits = {
   waitsForPromisesOnly: false,
   answeringMember: '',
   computedExports: true,
+  declaresByWord: false,
   runsWhenAwaited: false,
   ambientTypes: true,
   declaredReceivers: false,

@@ -132,6 +132,7 @@ export function settleAssignments(b: FactsBuilder): void {
       if (of && value !== 0) extendPrototype(b, of.shape, value);
       continue;
     }
+    if (isBoundToItself(b, target, name, value)) continue;
     const of = holder(b, target);
     if (!of || of.shape < 0) { rest.push(target, name, value, line); continue; }
     const fn = value !== 0 && ir[value] === Op.FUNC ? ir[value + 1] : -1;
@@ -146,6 +147,15 @@ export function settleAssignments(b: FactsBuilder): void {
   }
   assigns.length = 0;
   for (const n of rest) assigns.push(n);
+}
+
+/** `this.submit = this.submit.bind(this)` declares nothing: it takes the member from the class that must have it already. */
+function isBoundToItself({ ir, strings }: FactsBuilder, target: number, name: number, given: number): boolean {
+  const value = ir[given] === Op.CAST ? ir[given + 1] : given;
+  const bind = ir[value] === Op.CALL ? ir[value + 1] : 0;
+  const member = bind !== 0 && ir[bind] === Op.MEMBER && strings[ir[bind + 2]] === 'bind' ? ir[bind + 1] : 0;
+  const of = member !== 0 && ir[member] === Op.MEMBER && ir[member + 2] === name ? ir[member + 1] : 0;
+  return of !== 0 && ir[target] === Op.THIS && ir[of] === Op.THIS;
 }
 
 /** A method replaced on one instance is still the class's method to everybody else. */

@@ -20,6 +20,11 @@ const STREAM = [...EMITTER, ...names(`
 const MAP = [...OBJECT, ...STATIC, ...names('clear delete entries forEach get has keys set size values groupBy getOrInsert getOrInsertComputed')];
 const SET = [...OBJECT, ...STATIC, ...names('add clear delete difference entries forEach has intersection isDisjointFrom isSubsetOf isSupersetOf keys size symmetricDifference union values')];
 const TARGET = [...OBJECT, ...STATIC, ...names('addEventListener removeEventListener dispatchEvent when')];
+const COMPONENT = [...OBJECT, ...STATIC, ...names(`
+  props state context refs base setState forceUpdate render isMounted replaceState updater isReactComponent isPureReactComponent _reactInternals
+  componentWillMount componentDidMount componentWillReceiveProps shouldComponentUpdate componentWillUpdate componentDidUpdate componentWillUnmount componentDidCatch
+  UNSAFE_componentWillMount UNSAFE_componentWillReceiveProps UNSAFE_componentWillUpdate getSnapshotBeforeUpdate getChildContext
+  contextType contextTypes childContextTypes propTypes defaultProps displayName getDerivedStateFromProps getDerivedStateFromError`)];
 
 const LISTS: readonly (readonly [name: RegExp, members: ReadonlySet<string>])[] = [
   [/^global:(?:Error|TypeError|RangeError|SyntaxError|ReferenceError|EvalError|URIError|AggregateError)$/, new Set(ERROR)],
@@ -27,6 +32,7 @@ const LISTS: readonly (readonly [name: RegExp, members: ReadonlySet<string>])[] 
   [/^(?:node:)?stream#(?:(?:=|default|\*)\.)?(?:Readable|Writable|Duplex|Transform|PassThrough)$/, new Set(STREAM)],
   [/^global:(?:Map|WeakMap)$/, new Set(MAP)],
   [/^global:(?:Set|WeakSet)$/, new Set(SET)],
+  [/^(?:react|preact|preact\/compat)#(?:(?:=|default|\*)\.)?(?:Component|PureComponent)$/, new Set(COMPONENT)],
   [/^global:EventTarget$/, new Set(TARGET)],
 ];
 
