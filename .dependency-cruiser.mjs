@@ -42,10 +42,10 @@ export default {
     },
     {
       name: 'entries-import-nobody-imports-them',
-      comment: 'action.ts and cli.ts are where a run starts: importing one would start a run.',
+      comment: 'action.ts, cli.ts and launch.ts are where a run starts: importing one would start a run.',
       severity: 'error',
       from: {},
-      to: { path: '^src/(action|cli)[.]ts$|^src/extract/worker[.]ts$' },
+      to: { path: '^src/(action|cli|launch)[.]ts$|^src/extract/worker[.]ts$' },
     },
     {
       name: 'run-belongs-to-the-entries',
@@ -58,14 +58,14 @@ export default {
       name: 'commands-belong-to-the-command-line',
       comment: 'What reads arguments and writes to a terminal is no part of a run on a runner.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/cli(/|[.]ts$)' },
+      from: { path: '^src/', pathNot: '^src/cli(/|[.]ts$|-start[.]ts$)' },
       to: { path: '^src/cli/' },
     },
     {
       name: 'command-line-without-github',
       comment: 'The command line works offline; whatever it needed from there would belong to an earlier stage.',
       severity: 'error',
-      from: { path: '^src/cli(/|[.]ts$)' },
+      from: { path: '^src/cli(/|[.]ts$|-start[.]ts$)' },
       to: { path: '^src/github/', pathNot: VOCABULARY },
     },
     {
@@ -130,7 +130,7 @@ export default {
     only(
       'processes-in-git',
       '^(node:)?child_process$',
-      '^src/git/',
+      '^src/(git/|launch[.]ts$)',
       'Pull request content is hostile: one folder starts processes, and only git.',
     ),
   ],

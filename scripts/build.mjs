@@ -11,10 +11,9 @@ import { licenceText } from './licences.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Name in dist/ → source. Each is an entry of its own, so that a worker or the CLI loads nothing of the action's. */
+/** Name in dist/ → source. Each is an entry of its own, so that a worker loads nothing of the action's. */
 const ENTRIES = {
   index: 'src/action.ts',
-  'cli-main': 'src/cli.ts',
   worker: 'src/extract/worker.ts',
 };
 
@@ -24,9 +23,6 @@ if (parseInt(process.versions.node, 10) < 22) {
   process.stderr.write('drift needs Node 22 or newer, this is ' + process.version + '\\n');
   process.exitCode = 2;
 } else {
-  // Compiled code is kept where Node keeps it, for the next call: a tenth of a small update's time.
-  var modules = process.getBuiltinModule && process.getBuiltinModule('node:module');
-  if (modules && modules.enableCompileCache) modules.enableCompileCache();
   import('./cli-main.js').catch(function (error) {
     process.stderr.write('drift could not start: ' + (error && error.stack || error) + '\\n');
     process.exitCode = 2;
@@ -62,30 +58,94 @@ const builtinsByRequire = {
   },
 };
 
+/**
+ * Modules of Node's that many runs never use, by what we import from them: loaded when it is first called. Node
+ * takes milliseconds for each of them.
+ */
+const LATE = {
+  'node:crypto': ['createHash', 'randomUUID'],
+  'node:fs/promises': ['readFile'],
+  'node:worker_threads': ['Worker'],
+};
+
+const lateBuiltins = {
+  name: 'late-builtins',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^node:/ }, ({ path, kind }) => (kind === 'import-statement' && Object.hasOwn(LATE, path) ? { path, namespace: 'late' } : undefined));
+    onLoad({ filter: /.*/, namespace: 'late' }, ({ path }) => ({
+      // Works for `new` too: a constructor that gives back an object makes that one.
+      contents: LATE[path].map((name) => `export function ${name}(...args) { const made = require(${JSON.stringify(path)}).${name}; return new.target ? new made(...args) : made(...args); }`).join('\n'),
+      loader: 'js',
+    }));
+  },
+};
+
+/** The parser's runtime asks for Node's modules with import(), which a plain script has not; it need not wait for them. */
+const parserInScript = {
+  name: 'parser-in-script',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]web-tree-sitter[\\/].*\.js$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace(/await import\(("[a-z/]+")\)/g, '__require($1)'), loader: 'js',
+    }));
+  },
+};
+
+const COMMON = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: 'node',
+  target: 'node22',
+  // Names stay readable, for stack traces and for whoever reviews the bundle.
+  minifyWhitespace: true,
+  minifySyntax: true,
+  legalComments: 'none',
+  // Paths as written, so that a linked node_modules gives the same chunk names as a real one.
+  preserveSymlinks: true,
+  metafile: true,
+  logLevel: 'warning',
+};
+
 const bundle = (outdir) =>
   build({
-    absWorkingDir: root,
+    ...COMMON,
     entryPoints: ENTRIES,
     outdir,
-    bundle: true,
     splitting: true,
     format: 'esm',
-    platform: 'node',
-    target: 'node22',
     entryNames: '[name]',
     chunkNames: 'chunk-[hash]',
     banner: { js: BANNER },
     plugins: [versionOnly, builtinsByRequire],
     define: { DRIFT_BUNDLED: 'true' },
-    // Names stay readable, for stack traces and for whoever reviews the bundle.
-    minifyWhitespace: true,
-    minifySyntax: true,
-    legalComments: 'none',
-    // Paths as written, so that a linked node_modules gives the same chunk names as a real one.
-    preserveSymlinks: true,
-    metafile: true,
-    logLevel: 'warning',
   });
+
+/** The command line: one plain script, because V8 keeps compiled code by the script, and what starts it (src/launch.ts). */
+const commandLine = async (outdir) => {
+  const program = join(outdir, 'cli-program.cjs');
+  const { metafile } = await build({
+    ...COMMON,
+    entryPoints: ['src/cli-start.ts'],
+    outfile: program,
+    format: 'cjs',
+    banner: { js: '(function(module,require,__url){const exports=module.exports,__require=require;' },
+    footer: { js: '})' },
+    plugins: [versionOnly, lateBuiltins, parserInScript],
+    define: { DRIFT_BUNDLED: 'true', 'import.meta.url': '__url' },
+  });
+  // Regular expressions keep what esbuild writes as an escape elsewhere; launch.ts counts on a byte a character.
+  writeFileSync(program, readFileSync(program, 'utf8').replace(/[^\0-\x7f]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`));
+  const id = createHash('sha256').update(readFileSync(program)).digest('hex').slice(0, 16);
+  const launcher = await build({
+    ...COMMON,
+    entryPoints: ['src/launch.ts'],
+    outfile: join(outdir, 'cli-main.js'),
+    format: 'esm',
+    banner: { js: BANNER },
+    plugins: [builtinsByRequire],
+    define: { PROGRAM_ID: JSON.stringify(id) },
+  });
+  return [...Object.keys(metafile.inputs), ...Object.keys(launcher.metafile.inputs)];
+};
 
 /** Copies a packaged file after checking that it is the one the manifest vouches for. */
 const copyVouched = (source, target) => {
@@ -104,6 +164,7 @@ export const buildInto = async (outdir) => {
   mkdirSync(join(outdir, 'sqlite'));
 
   const { metafile } = await bundle(outdir);
+  const inputs = [...Object.keys(metafile.inputs), ...await commandLine(outdir)];
   writeFileSync(join(outdir, 'cli.js'), CLI);
   chmodSync(join(outdir, 'cli.js'), 0o755);
   // Says what the files are wherever the folder is copied: without it Node parses each file twice to find out.
@@ -118,7 +179,7 @@ export const buildInto = async (outdir) => {
   for (const name of readdirSync(prebuilds)) copyFileSync(join(prebuilds, name), join(outdir, 'sqlite', name));
 
   const copied = ['better-sqlite3', manifest.runtime.package, ...Object.values(manifest.grammars).map((source) => source.package)];
-  writeFileSync(join(outdir, 'licenses.txt'), licenceText(root, Object.keys(metafile.inputs), copied));
+  writeFileSync(join(outdir, 'licenses.txt'), licenceText(root, inputs, copied));
 };
 
 /** Every file below a folder, relative, sorted. */

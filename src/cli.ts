@@ -1,4 +1,4 @@
-// The command line's entry. Decides only whether this Node can run us; everything else is in cli/, loaded after that.
+// The command line's entry in the source tree. Decides only whether this Node can run us; everything else is loaded after that.
 
 import { tuneForOneRun } from './jit.ts';
 
@@ -9,6 +9,6 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
   process.exitCode = 2;
 } else {
   tuneForOneRun();
-  const { main } = await import('./cli/main.ts');
-  process.exitCode = await main(process.argv.slice(2), () => import('./run.ts'));
+  const { start } = await import('./cli-start.ts');
+  await start();
 }

@@ -2,6 +2,7 @@
 
 import { ConfigurationError, isConfigurationError } from '../errors.ts';
 import { nearest } from '../config/spelling.ts';
+import { usePart } from '../parts.ts';
 import { readArguments } from './arguments.ts';
 import type { Engine } from './command.ts';
 import { COMMANDS, overview } from './commands.ts';
@@ -49,6 +50,7 @@ async function dispatch(args: readonly string[], log: TerminalLog, signal: Abort
     if (first === 'callgraph' && (second === '--help' || second === '-h')) return said(overview());
     throw unknownCommand(first, second);
   }
+  usePart(name);
   const command = await COMMANDS[name].load();
   const values = readArguments(command, args.slice(name.split(' ').length));
   if (values.help === true) return said(command.help);

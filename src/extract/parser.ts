@@ -1,10 +1,11 @@
 // The parser: one web-tree-sitter runtime per thread, grammars loaded when first needed.
 
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { Language as TreeSitterLanguage, Parser as TreeSitter } from 'web-tree-sitter';
 import { assetPath, grammarPath } from '../assets.ts';
 import type { Extractor, Language } from '../languages/language.ts';
 import { variantOf } from '../languages/registry.ts';
+import { usePart } from '../parts.ts';
 import type { FileFacts } from './facts.ts';
 import { FlatTree } from './flat-tree.ts';
 import { initHash, TokenStream } from './hash.ts';
@@ -42,7 +43,7 @@ export class SourceParser {
   static async create(): Promise<SourceParser> {
     const memory = new WebAssembly.Memory({ initial: INITIAL_PAGES, maximum: MAXIMUM_PAGES });
     await initHash();
-    const wasmBinary = await readFile(assetPath('web-tree-sitter.wasm'));
+    const wasmBinary = readFileSync(assetPath('web-tree-sitter.wasm'));
     // `wasmMemory` and `wasmBinary` are the runtime's own module options; its type declares fewer.
     await TreeSitter.init({ wasmMemory: memory, wasmBinary } as never);
     return new SourceParser(memory, new TreeSitter());
@@ -58,7 +59,8 @@ export class SourceParser {
 
   async #load(language: Language, name: string): Promise<void> {
     if (this.#grammars.has(name)) return;
-    const grammar = await TreeSitterLanguage.load(await readFile(grammarPath(name)));
+    usePart(`grammar ${name}`);
+    const grammar = await TreeSitterLanguage.load(readFileSync(grammarPath(name)));
     const raw = new RawGrammar(grammar, this.#memory);
     this.#grammars.set(name, { language: grammar, raw, extractor: language.createExtractor(raw) });
   }

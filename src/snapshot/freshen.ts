@@ -13,6 +13,7 @@ import type { Repository, Tree, TreeEntry } from '../git/model.ts';
 import { emptySource, overlay } from '../graph/overlay.ts';
 import type { RecordDelta, RecordSource, StoreMeta } from '../graph/record.ts';
 import type { Log } from '../log.ts';
+import { usePart } from '../parts.ts';
 import { selfCheck, update, type UpdateCounts } from '../resolve/update.ts';
 import { SnapshotWriteError } from './publish.ts';
 import { SCHEMA_MAJOR } from './schema.ts';
@@ -28,15 +29,17 @@ export interface Work {
   readonly signal?: AbortSignal;
 }
 
-/** Milliseconds by phase; kept apart from the report, which holds no clocks. */
+/** Milliseconds by phase; kept apart from the report, which holds no clocks. (Node loads `performance` when it is first used, hrtime is there.) */
 export class Timings {
   readonly #spent = new Map<string, number>();
   async measure<T>(phase: string, work: () => T | Promise<T>): Promise<T> {
-    const from = performance.now();
+    const from = process.hrtime();
+    usePart(phase);
     try {
       return await work();
     } finally {
-      this.#spent.set(phase, (this.#spent.get(phase) ?? 0) + performance.now() - from);
+      const [seconds, rest] = process.hrtime(from);
+      this.#spent.set(phase, (this.#spent.get(phase) ?? 0) + seconds * 1e3 + rest / 1e6);
     }
   }
   toJSON(): Record<string, number> { return Object.fromEntries([...this.#spent].map(([k, v]) => [k, Math.round(v * 10) / 10])); }
@@ -60,6 +63,7 @@ export async function changeTo(base: RecordSource, tree: Tree, work: Work, timin
   for (const path of held.keys()) if (!wanted.has(path)) gone.push(path);
   const extracted: ExtractedFile[] = [];
   let decoded = 0;
+  usePart(`extract ${String(stale.length).length}`);
   tuneForParsing(stale.length + (work.toFollow ?? 0));
   await timings.measure('extract', () => extractFiles(sources(work.repository, stale), {
     jobs: work.jobs, total: stale.length, limits: { maxFileBytes: work.config.callGraph.maxFileBytes }, log: work.log, ...(work.signal ? { signal: work.signal } : {}),
@@ -169,6 +173,7 @@ async function rebuild(tree: Tree, work: Work, timings: Timings, database: strin
 }
 
 async function written(delta: RecordDelta, database: string, meta: StoreMeta, config: Config): Promise<Store> {
+  usePart('create');
   const builder = await Store.create(database);
   try {
     builder.addRecords(delta.written);

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -33,7 +33,7 @@ describe('the bundle', () => {
   });
 
   test('names no folder of the machine that built it', () => {
-    for (const name of files(first).filter((file) => file.endsWith('.js'))) {
+    for (const name of files(first).filter((file) => /\.c?js$/.test(file))) {
       expect(readFileSync(join(first, name), 'utf8').includes(root), name).toBe(false);
     }
   });
@@ -61,6 +61,18 @@ describe('the bundle', () => {
     expect(run('cli.js', '--version')).toMatchObject({ status: 0, stdout: `${version}\n`, stderr: '' });
     expect(run('cli.js', 'callgraph', 'build')).toMatchObject({ status: 2, stderr: expect.stringContaining('not a git repository') });
     expect(run('index.js')).toMatchObject({ status: 2, stdout: expect.stringContaining('not a git repository') });
+  });
+
+  test('the command line keeps its compiled code, and goes by it the next time', () => {
+    const kept = join(scratch, 'kept');
+    const help = (): string => execFileSync(process.execPath, [join(first, 'cli.js'), 'impact', '--help'], { encoding: 'utf8', env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: kept } });
+    const text = help();
+    const code = files(kept).find((name) => name.startsWith('drift-code'))!;
+    const before = statSync(join(kept, code));
+    expect(help()).toBe(text);
+    // Nothing was new, so it was taken as it was; a script that is plain ASCII is what launch.ts reads it as.
+    expect(statSync(join(kept, code))).toMatchObject({ ino: before.ino, mtimeMs: before.mtimeMs });
+    expect(readFileSync(join(first, 'cli-program.cjs')).every((byte) => byte < 128)).toBe(true);
   });
 
   test('the command line says in one line that Node is too old', () => {
