@@ -5,19 +5,10 @@ import type { Eval, MemberHit } from './eval-api.ts';
 import { HERITAGE_STEP } from './memo.ts';
 import { bindingsValues } from './names.ts';
 import { exportedValues } from './exports.ts';
+import { isSignature, membersOfAll, printHits } from './member-hits.ts';
 import { withReceiver } from './self.ts';
 import type { FileState } from './state.ts';
-import { classOf, environmentText, EXTERNAL_VALUES, extend, external, fingerprint, functionOf, instance, MAX_VALUES, NONE, primitive, startOf, Tag, union, type Env, type Value, type Values } from './values.ts';
-
-const printHits = (hits: readonly MemberHit[]): string => hits.map(h => {
-  const { shapes, symbols, fns } = h.file.facts;
-  const { key, kind, members: m } = shapes[h.shape];
-  const place = `${h.file.path}\0${key}\0${kind}\0${environmentText(h.env)}`;
-  if (h.member < 0) return `${place}\0${h.bind ?? ''}`;
-  const fn = fns[m[h.member + 3]];
-  const symbol = symbols[m[h.member + 2]];
-  return `${place}\0${m[h.member + 1]}\0${m[h.member + 4] === 0 ? 0 : 1}\0${symbol ? `${symbol.qual},${symbol.kind}` : ''}\0${fn ? `${fn.key},${fn.flags},${fn.typeParams.length},${fn.ret === 0 ? 0 : 1},${fn.deco ? 1 : 0}` : ''}`;
-}).join('\n');
+import { classOf, EXTERNAL_VALUES, extend, external, fingerprint, functionOf, instance, MAX_VALUES, NONE, primitive, startOf, Tag, union, type Env, type Value, type Values } from './values.ts';
 
 /** Type parameters of an instance's class bound to its arguments. */
 export function envOf(value: Value): Env | undefined {
@@ -91,7 +82,7 @@ function search(ev: Eval, file: FileState, shape: number, name: string, isStatic
     return n >= 0 && file.bindsIn(s.scope, n) ? [{ file, shape, member: -1, bind: name, env }] : [];
   }
   for (const spread of s.spreads) {
-    const hits = ev.value(file, spread).flatMap(v => [...ev.members(v, name)]);
+    const hits = membersOfAll(ev, ev.value(file, spread), name);
     if (hits.length > 0) return hits;
   }
   for (const parent of ev.parents(file, shape, env)) {
@@ -116,7 +107,7 @@ function promisedMembers(ev: Eval, file: FileState, symbol: number, name: string
   const { symbols, fns, ir } = file.facts;
   const ctx = symbol >= 0 && symbols[symbol].fn >= 0 ? fns[symbols[symbol].fn].ctx : 0;
   if (ctx === 0 || ir[ctx] !== Op.C_TYPE) return [];
-  return ev.expected(file, ctx).flatMap(v => (v.tag === Tag.INSTANCE ? [...ev.members(v, name)] : []));
+  return membersOfAll(ev, ev.expected(file, ctx).filter(v => v.tag === Tag.INSTANCE), name);
 }
 
 /** Members a class declares itself. One that is merely assigned steps back behind one with a declared type. */
@@ -181,16 +172,6 @@ function merged(lines: Value[][]): Value[] {
 }
 
 const parentEnv = (parent: Value): Env | undefined => envOf({ ...parent, tag: Tag.INSTANCE });
-
-function isSignature(h: MemberHit): boolean {
-  const fn = h.file.facts.shapes[h.shape].members[h.member + 3];
-  return fn >= 0 && (h.file.facts.fns[fn].flags & FnFlag.TYPE) !== 0;
-}
-
-/** Signatures that one interface or class declares for one member. */
-export function areOverloads(hits: readonly MemberHit[]): boolean {
-  return hits.every(h => h.member >= 0 && h.file === hits[0].file && h.shape === hits[0].shape && isSignature(h));
-}
 
 /** Parents in look-up order. A class parent with type arguments comes as CLASS carrying them. */
 export function parentsOf(ev: Eval, file: FileState, shape: number, env: Env | undefined): Values {

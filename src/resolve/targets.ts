@@ -4,7 +4,8 @@ import { BIND_STRIDE, BindKind, ExportKind, Op, SymFlag } from '../extract/facts
 import type { Eval, ExportTarget, MemberHit } from './eval-api.ts';
 import { superConstructors } from './context.ts';
 import { exportedExpression, moduleTraits, starTargets } from './exports.ts';
-import { areOverloads, hasOutsideParent } from './members.ts';
+import { areOverloads } from './member-hits.ts';
+import { hasOutsideParent } from './members.ts';
 import { DYNAMIC, EXTERNAL, found, LATER, passedOn, UNKNOWN, type Targets } from './outcome.ts';
 import { comesFromModule, holdsOutside, inForce, isOutside } from './origins.ts';
 import type { FileState } from './state.ts';

@@ -1,0 +1,46 @@
+// What a look-up of a member finds: places in shapes, as they are compared, counted and put on record.
+
+import { FnFlag } from '../extract/facts.ts';
+import type { Eval, MemberHit } from './eval-api.ts';
+import { environmentText, type Values } from './values.ts';
+
+export const printHits = (hits: readonly MemberHit[]): string => hits.map(h => {
+  const { shapes, symbols, fns } = h.file.facts;
+  const { key, kind, members: m } = shapes[h.shape];
+  const place = `${h.file.path}\0${key}\0${kind}\0${environmentText(h.env)}`;
+  if (h.member < 0) return `${place}\0${h.bind ?? ''}`;
+  const fn = fns[m[h.member + 3]];
+  const symbol = symbols[m[h.member + 2]];
+  return `${place}\0${m[h.member + 1]}\0${m[h.member + 4] === 0 ? 0 : 1}\0${symbol ? `${symbol.qual},${symbol.kind}` : ''}\0${fn ? `${fn.key},${fn.flags},${fn.typeParams.length},${fn.ret === 0 ? 0 : 1},${fn.deco ? 1 : 0}` : ''}`;
+}).join('\n');
+
+/** More than any type that somebody wrote by hand promises under one name. */
+const MAX_HITS = 64;
+
+/**
+ * Each member once: `request = { ...request, ...gas }`, a few times over, spreads the same few objects in more ways
+ * than can be counted.
+ */
+export function membersOfAll(ev: Eval, values: Values, name: string): readonly MemberHit[] {
+  if (values.length === 1) return ev.members(values[0], name);
+  const all: MemberHit[] = [];
+  for (const v of values) {
+    for (const h of ev.members(v, name)) {
+      if (all.length === MAX_HITS) return all;
+      if (!all.some(o => isSameHit(o, h))) all.push(h);
+    }
+  }
+  return all;
+}
+
+const isSameHit = (a: MemberHit, b: MemberHit): boolean => a.file === b.file && a.shape === b.shape && a.member === b.member && a.bind === b.bind && a.env?.key === b.env?.key;
+
+export function isSignature(h: MemberHit): boolean {
+  const fn = h.file.facts.shapes[h.shape].members[h.member + 3];
+  return fn >= 0 && (h.file.facts.fns[fn].flags & FnFlag.TYPE) !== 0;
+}
+
+/** Signatures that one interface or class declares for one member. */
+export function areOverloads(hits: readonly MemberHit[]): boolean {
+  return hits.every(h => h.member >= 0 && h.file === hits[0].file && h.shape === hits[0].shape && isSignature(h));
+}
