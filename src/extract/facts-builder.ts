@@ -85,15 +85,15 @@ export class FactsBuilder {
   emitList(op: number, items: readonly number[]): number {
     const at = this.ir.length;
     this.ir.push(op, items.length);
-    for (const item of items) this.ir.push(item);
+    for (let i = 0; i < items.length; i++) this.ir.push(items[i]);
     return at;
   }
   emitCall(op: number, callee: number, args: readonly number[], typeArgs: readonly number[] = []): number {
     const at = this.ir.length;
     this.ir.push(op, callee, args.length);
-    for (const arg of args) this.ir.push(arg);
+    for (let i = 0; i < args.length; i++) this.ir.push(args[i]);
     this.ir.push(typeArgs.length);
-    for (const arg of typeArgs) this.ir.push(arg);
+    for (let i = 0; i < typeArgs.length; i++) this.ir.push(typeArgs[i]);
     return at;
   }
   name(scope: number, name: string): number {
@@ -107,9 +107,9 @@ export class FactsBuilder {
   typeName(scope: number, names: readonly string[], args: readonly number[]): number {
     const at = this.ir.length;
     this.ir.push(Op.T_NAME, scope, names.length);
-    for (const n of names) this.ir.push(this.string(n));
+    for (let i = 0; i < names.length; i++) this.ir.push(this.string(names[i]));
     this.ir.push(args.length);
-    for (const a of args) this.ir.push(a);
+    for (let i = 0; i < args.length; i++) this.ir.push(args[i]);
     return at;
   }
 

@@ -51,10 +51,10 @@ export function encodeFacts(facts: FileFacts): string {
   writeLists(writer, facts.keywords);
   const sites = writer.take();
   const table: number[] = [];
-  for (const s of symbols) table.push(s.parent, s.flags, s.fn, s.shape, s.type, s.at[2] - s.at[0]);
+  for (let i = 0; i < symbols.length; i++) { const s = symbols[i]; table.push(s.parent, s.flags, s.fn, s.shape, s.type, s.at[2] - s.at[0]); }
   writeTable(writer, table, SYMBOL_COLUMNS, -1);
   table.length = 0;
-  for (const f of fns) table.push(f.sym, f.owner, f.flags, f.scope, f.outer, f.ret, f.ctx);
+  for (let i = 0; i < fns.length; i++) { const f = fns[i]; table.push(f.sym, f.owner, f.flags, f.scope, f.outer, f.ret, f.ctx); }
   writeTable(writer, table, FN_COLUMNS, -1);
   for (const part of ['params', 'returns', 'yields', 'typeParams', 'deco', 'overloads'] as const) writeLists(writer, fns.map(f => f[part]));
   table.length = 0;
@@ -63,7 +63,7 @@ export function encodeFacts(facts: FileFacts): string {
   for (const part of ['supers', 'types', 'typeParams', 'spreads', 'deco'] as const) writeLists(writer, shapes.map(s => s[part]));
   for (const s of shapes) writer.unsigned(s.members.length / MEMBER_STRIDE);
   table.length = 0;
-  for (const s of shapes) for (const n of s.members) table.push(n);
+  for (let i = 0; i < shapes.length; i++) { const { members } = shapes[i]; for (let j = 0; j < members.length; j++) table.push(members[j]); }
   writeTable(writer, table, MEMBER_STRIDE, 1);
   const keys: string[] = [];
   let last = '';

@@ -15,28 +15,30 @@ const HASH_CHUNK = 60 * 1024;
 
 type Hasher = Awaited<ReturnType<typeof xxhash>>;
 let hasher: Hasher | undefined;
-const encoder = new TextEncoder();
 
 /** Must have been awaited once before any hashing. */
 export async function initHash(): Promise<void> {
   hasher ??= await xxhash();
 }
 
-const halves = new DataView(new ArrayBuffer(8));
+const whole = new BigUint64Array(1);
+const halves = new Uint32Array(whole.buffer);
+const [LOW, HIGH] = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1 ? [0, 1] : [1, 0];
+const codes = new Uint8Array(HASH_LENGTH);
+const codeOf = Uint8Array.from(DIGITS, c => c.charCodeAt(0));
 
 /** 64 bits as 11 base62 digits, most significant first. In plain numbers: arithmetic on BigInts is slow. */
 export function base62(value: bigint): string {
-  halves.setBigUint64(0, value);
-  let high = halves.getUint32(0);
-  let low = halves.getUint32(4);
-  let text = '';
-  for (let i = 0; i < HASH_LENGTH; i++) {
+  whole[0] = value;
+  let high = halves[HIGH];
+  let low = halves[LOW];
+  for (let i = HASH_LENGTH - 1; i >= 0; i--) {
     const carry = (high % 62) * 4294967296 + low;
     high = Math.floor(high / 62);
     low = Math.floor(carry / 62);
-    text = DIGITS[carry % 62] + text;
+    codes[i] = codeOf[carry - low * 62];
   }
-  return text;
+  return String.fromCharCode(codes[0], codes[1], codes[2], codes[3], codes[4], codes[5], codes[6], codes[7], codes[8], codes[9], codes[10]);
 }
 
 export function hashBytes(bytes: Uint8Array): string {
@@ -47,18 +49,12 @@ export function hashBytes(bytes: Uint8Array): string {
   return base62(state.digest());
 }
 
-let scratch = new Uint8Array(1 << 18);
+let scratch = Buffer.allocUnsafeSlow(1 << 18);
 
-/** UTF-8 written by hand: most texts are short and plain, and the encoder's own costs show at this many calls. */
+/** Into memory of ours: most texts are short, and what an encoder allocates shows at this many calls. */
 export function hashText(text: string): string {
-  if (scratch.length < text.length * 3) scratch = new Uint8Array(text.length * 6);
-  let at = 0;
-  for (let i = 0; i < text.length; i++) {
-    const c = text.charCodeAt(i);
-    if (c >= 128) return hashBytes(encoder.encode(text));
-    scratch[at++] = c;
-  }
-  return hashBytes(scratch.subarray(0, at));
+  if (scratch.length < text.length * 3) scratch = Buffer.allocUnsafeSlow(text.length * 6);
+  return hashBytes(scratch.subarray(0, scratch.write(text)));
 }
 
 /** Callers see overloads: what they say is part of the signature. After the symbol's own hashes were made. */

@@ -53,9 +53,12 @@ export function readTable(from: NumberReader, stride: number, kind: number): num
 
 /** One list per row; undefined lists are told from empty ones. */
 export function writeLists(out: NumberWriter, lists: readonly (readonly number[] | undefined)[]): void {
-  for (const list of lists) out.unsigned(list ? list.length + 1 : 0);
+  for (let i = 0; i < lists.length; i++) { const list = lists[i]; out.unsigned(list === undefined ? 0 : list.length + 1); }
   let last = 0;
-  for (const list of lists) for (const value of list ?? []) { writeNear(out, value, last); if (value !== 0) last = value; }
+  for (let i = 0; i < lists.length; i++) {
+    const list = lists[i];
+    if (list !== undefined) for (let j = 0; j < list.length; j++) { const value = list[j]; writeNear(out, value, last); if (value !== 0) last = value; }
+  }
 }
 
 export function readLists(from: NumberReader, count: number): (number[] | undefined)[] {
@@ -90,8 +93,9 @@ export function writeCode(out: NumberWriter, code: readonly number[]): void {
   for (let at = 0; at < length;) {
     const op = code[at++];
     out.signed(op);
-    for (const how of FORMS[op] ?? NO_OPERANDS) {
-      if (at >= length) break;
+    const form = FORMS[op] ?? NO_OPERANDS;
+    for (let k = 0; k < form.length && at < length; k++) {
+      const how = form[k];
       const value = code[at];
       if (how === PLACE) writeNear(out, value, at);
       else if (how === PLAIN || how > SHAPE) out.signed(value);
@@ -110,8 +114,9 @@ export function readCode(from: NumberReader): number[] {
   const last = [0, 0, 0, 0, 0];
   for (let at = 0; at < length;) {
     const op = code[at++] = from.signed();
-    for (const how of FORMS[op] ?? NO_OPERANDS) {
-      if (at >= length) break;
+    const form = FORMS[op] ?? NO_OPERANDS;
+    for (let k = 0; k < form.length && at < length; k++) {
+      const how = form[k];
       const value = how === PLACE ? readNear(from, at) : how === PLAIN || how > SHAPE ? from.signed() : (last[how] += from.signed());
       code[at++] = value;
       if (how <= SHAPE) continue;

@@ -36,8 +36,9 @@ function forEachPointer(f: Pointers, move: Move): void {
     if (kind === BindKind.VAR || kind === BindKind.TYPE_PARAM || kind === BindKind.TYPE) moveAt(binds, i + 3, move);
     if (kind === BindKind.VAR || kind === BindKind.TYPE_PARAM || kind === BindKind.ASSIGN) moveAt(binds, i + 4, move);
   }
-  for (const s of f.symbols) if (s.type > 0) s.type = move(s.type);
-  for (const fn of f.fns) {
+  for (let i = 0; i < f.symbols.length; i++) { const s = f.symbols[i]; if (s.type > 0) s.type = move(s.type); }
+  for (let i = 0; i < f.fns.length; i++) {
+    const fn = f.fns[i];
     for (let p = 0; p < fn.params.length; p += 4) { moveAt(fn.params, p + 1, move); moveAt(fn.params, p + 2, move); }
     if (fn.ret > 0) fn.ret = move(fn.ret);
     if (fn.ctx > 0) fn.ctx = move(fn.ctx);
@@ -45,7 +46,8 @@ function forEachPointer(f: Pointers, move: Move): void {
     moveAll(fn.yields, move);
     moveAll(fn.deco, move);
   }
-  for (const s of f.shapes) {
+  for (let i = 0; i < f.shapes.length; i++) {
+    const s = f.shapes[i];
     for (let m = 0; m < s.members.length; m += MEMBER_STRIDE) { moveAt(s.members, m + 4, move); moveAt(s.members, m + 5, move); }
     if (s.ctx > 0) s.ctx = move(s.ctx);
     moveAll(s.supers, move);

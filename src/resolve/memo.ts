@@ -169,14 +169,20 @@ function foreignTo(e: { readonly file: FileState; readonly deps: readonly Entry[
 const foreignOf = (e: Entry): readonly Entry[] => (e.foreign ??= e.deps.length === 0 ? NOTHING : foreignTo(e));
 const NOTHING: readonly Entry[] = [];
 
+/** Which questions, each once, in one order. */
+function askedText(entries: readonly Entry[]): string {
+  if (entries.length === 0) return '';
+  if (entries.length === 1) return `${entries[0].file.path}\0${recordKey(entries[0])}`;
+  return [...new Set(entries.map(f => `${f.file.path}\0${recordKey(f)}`).sort())].join('\0');
+}
+
 /**
  * Short text of an answer and of what it asked of other files. The second part matters as much as the first: whoever
  * uses the answer has those questions on record too, and must come to know when they become others.
  */
 export function printEntry(e: Entry): string {
   if (e.printed === undefined) {
-    const asked = foreignOf(e).map(f => `${f.file.path}\0${recordKey(f)}`).sort();
-    e.printed = digest(`${(e.print as (r: unknown) => string)(e.result)}\0${[...new Set(asked)].join('\0')}`);
+    e.printed = digest(`${(e.print as (r: unknown) => string)(e.result)}\0${askedText(foreignOf(e))}`);
   }
   return e.printed;
 }

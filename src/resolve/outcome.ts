@@ -32,6 +32,8 @@ export const plainIds = (ids: readonly string[]): readonly string[] => (ids.some
 
 export function found(all: readonly string[], via: Targets['via'], otherwise: Targets): Targets {
   if (all.length === 0) return otherwise;
+  // Nearly always there is one.
+  if (all.length === 1) return { outcome: 'found', ids: isLater(all[0]) ? [all[0].slice(LATER.length)] : all, via };
   if (!all.some(isLater)) return { outcome: 'found', ids: [...new Set(all)], via };
   const ids = new Set(all.filter(id => !isLater(id)));
   const later = [...new Set(all.filter(isLater).map(id => id.slice(LATER.length)))].filter(id => !ids.has(id));

@@ -31,10 +31,23 @@ export function resolveReferences(ev: Eval, file: FileState, options: ReferenceO
   const out: FileReferences = { edges: [], details: [], unresolved: [], looseNames: new Set(), external: 0 };
   const { refs } = file.facts;
   for (let at = 0, ref = 0; at < refs.length; at += REF_STRIDE, ref++) {
-    withinStack(() => resolveOne(ev, file, out, at, ref, options));
+    try {
+      resolveOne(ev, file, out, at, ref, options);
+    } catch (error) {
+      passOver(error);
+    }
   }
-  withinStack(() => heritageEdges(ev, file, out));
+  try {
+    heritageEdges(ev, file, out);
+  } catch (error) {
+    passOver(error);
+  }
   return out;
+}
+
+/** Types that unfold without end would take the whole run down; one reference without an edge is the smaller loss. */
+function passOver(error: unknown): void {
+  if (!(error instanceof RangeError)) throw error;
 }
 
 function resolveOne(ev: Eval, file: FileState, out: FileReferences, at: number, ref: number, options: ReferenceOptions): void {
@@ -44,15 +57,6 @@ function resolveOne(ev: Eval, file: FileState, out: FileReferences, at: number, 
     case RefKind.IMPORT: importEdge(ev, file, out, at, ref); return;
     case RefKind.MEMBER_READ: memberReadEdge(ev, file, out, at, ref); return;
     default: callEdge(ev, file, out, at, ref, options);
-  }
-}
-
-/** Types that unfold without end would take the whole run down; one reference without an edge is the smaller loss. */
-function withinStack(work: () => void): void {
-  try {
-    work();
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
   }
 }
 

@@ -116,23 +116,23 @@ export const external = (name = ''): Value => intern(`x${name}`, Tag.EXTERNAL, u
 export const EXTERNAL_VALUES: Values = [external()];
 
 /** Union without duplicates, in first-seen order, bounded. */
-export function union(...sets: readonly Values[]): Values {
+export function union(a: Values, b: Values): Values {
+  if (b.length === 0 || a === b) return a;
+  if (a.length === 0) return b;
   let result: Value[] | undefined;
-  let first: Values = NONE;
-  for (const set of sets) {
-    if (set.length === 0) continue;
-    if (first.length === 0) { first = set; continue; }
-    result ??= first.slice();
-    for (const v of set) {
-      if (result.includes(v)) continue;
-      if (result.length < MAX_VALUES) { result.push(v); continue; }
-      // One of ours says more than yet another from outside.
-      const least = v.tag === Tag.EXTERNAL ? -1 : result.findLastIndex(r => r.tag === Tag.EXTERNAL);
-      if (least >= 0) result[least] = v;
-    }
+  for (let i = 0; i < b.length; i++) {
+    const v = b[i];
+    if ((result ?? a).includes(v)) continue;
+    result ??= a.slice();
+    if (result.length < MAX_VALUES) { result.push(v); continue; }
+    // One of ours says more than yet another from outside.
+    const least = v.tag === Tag.EXTERNAL ? -1 : result.findLastIndex(r => r.tag === Tag.EXTERNAL);
+    if (least >= 0) result[least] = v;
   }
-  return result ?? first;
+  return result ?? a;
 }
+
+export const unionOf = (...sets: readonly Values[]): Values => sets.reduce(union, NONE);
 
 export function extend(env: Env | undefined, file: FileState, bind: number, values: Values): Env {
   return { file, bind, values, next: env, key: `${file.typeParameterKey(bind)}=${setKey(values)};${env?.key ?? ''}` };

@@ -23,7 +23,7 @@ export class BatchInsert {
   /** The row is in the table after the next flush() at the latest, not at once. */
   add(...row: unknown[]): void {
     const values = this.#values;
-    for (const value of row) values.push(value);
+    for (let i = 0; i < row.length; i++) values.push(row[i]);
     if (values.length === ROWS * this.#columns) {
       this.#full.run(values);
       this.#values = [];

@@ -2,7 +2,7 @@
 
 import type { Eval } from '../../resolve/eval-api.ts';
 import { linearised } from '../../resolve/members.ts';
-import { builtin, classOf, instance, NONE, primitive, superOf, Tag, union, type Value, type Values } from '../../resolve/values.ts';
+import { builtin, classOf, instance, NONE, primitive, superOf, Tag, union, unionOf, type Value, type Values } from '../../resolve/values.ts';
 import { entered } from './context-managers.ts';
 import { provided } from './parameters.ts';
 
@@ -77,7 +77,7 @@ export function callNamed(name: string, arg: (i: number) => Values, ev: Eval): V
     case '%new': return arg(0).flatMap(v => (v.tag === Tag.CLASS ? [instance(v.file!, v.ix)] : v.tag === Tag.EXTERNAL ? [v] : []));
     case '%super': return arg(0).flatMap(v => (v.tag === Tag.CLASS ? after(v, arg(1), ev) : v.tag === Tag.EXTERNAL ? [v] : []));
     case 'random.choice': return ev.element(arg(0));
-    case 'itertools.chain': return listOf(union(ev.element(arg(0)), ev.element(arg(1)), ev.element(arg(2))));
+    case 'itertools.chain': return listOf(unionOf(ev.element(arg(0)), ev.element(arg(1)), ev.element(arg(2))));
     case 'functools.reduce': return results(arg(0), ev);
     case 'collections.defaultdict': return dictOf(NONE, results(arg(0), ev).flatMap(v => (v.tag === Tag.EXTERNAL ? callNamed(canonical(v.name), () => NONE, ev) ?? [] : [v])));
     case 'asyncio.to_thread': return [builtin('Promise', [results(arg(0), ev)])];

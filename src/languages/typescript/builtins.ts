@@ -5,7 +5,7 @@ import type { Eval } from '../../resolve/eval-api.ts';
 import { heldEntries } from '../../resolve/members.ts';
 import { isSelf } from '../../resolve/self.ts';
 import type { Value, Values } from '../../resolve/values.ts';
-import { builtin, external, instance, NONE, primitive, Tag, union } from '../../resolve/values.ts';
+import { builtin, external, instance, NONE, primitive, Tag, union, unionOf } from '../../resolve/values.ts';
 import type { Builtins } from '../language.ts';
 import { boxMember, callFramework, frameworkType } from './frameworks.ts';
 import { inheritedFrom } from './inherited-members.ts';
@@ -22,7 +22,7 @@ const first = (args: readonly Values[]): Values => args[0] ?? NONE;
 const arrayOf = (values: Values): Values => [builtin('Array', [values])];
 const promiseOf = (values: Values): Values => [builtin('Promise', [values])];
 const isArray = (v: Value): boolean => v.tag === Tag.BUILTIN && (ARRAYS.has(v.name) || v.name === 'Tuple');
-const elementOf = (v: Value): Values => (v.name === 'Tuple' ? union(...v.args) : first(v.args));
+const elementOf = (v: Value): Values => (v.name === 'Tuple' ? unionOf(...v.args) : first(v.args));
 
 const results = (fns: Values, ev: Eval): Values => fns.reduce<Values>((r, f) => (f.tag === Tag.FUNCTION ? union(r, ev.result(f)) : r), NONE);
 
@@ -66,12 +66,12 @@ function callGlobal(name: string, method: string, arg: (i: number) => Values, ev
     case 'global:Object.values': return arrayOf(valuesOf(arg(0), ev));
     case 'global:Object.entries': return arrayOf([builtin('Tuple', [[primitive('string')], valuesOf(arg(0), ev)])]);
     case 'global:Object.keys': case 'global:Object.getOwnPropertyNames': return arrayOf([primitive('string')]);
-    case 'global:Object.assign': return union(arg(0), arg(1), arg(2));
+    case 'global:Object.assign': return unionOf(arg(0), arg(1), arg(2));
     case 'global:Object.freeze': case 'global:Object.seal': case 'global:Object.defineProperty': case 'global:Object.defineProperties': case 'global:structuredClone.': case 'global:Object.setPrototypeOf': return arg(0);
     case 'global:Object.create': return arg(0).flatMap(v => (v.tag === Tag.CLASS ? [instance(v.file!, v.ix)] : [v]));
     case 'global:Object.fromEntries': { const e = ev.element(arg(0)); return [builtin('Record', [[primitive('string')], e.flatMap(t => [...(t.args[1] ?? NONE)])])]; }
     case 'global:Array.from': { const mapped = results(arg(1), ev); return arrayOf(mapped.length ? mapped : ev.element(arg(0))); }
-    case 'global:Array.of': return arrayOf(union(arg(0), arg(1), arg(2)));
+    case 'global:Array.of': return arrayOf(unionOf(arg(0), arg(1), arg(2)));
     case 'global:Promise.resolve': return promiseOf(ev.awaited(arg(0)));
     case 'global:Promise.all': case 'global:Promise.allSettled': return promiseOf(allOf(arg(0), ev));
     case 'global:Promise.race': case 'global:Promise.any': return promiseOf(ev.awaited(ev.element(arg(0))));
