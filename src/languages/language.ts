@@ -69,6 +69,8 @@ export interface Language {
   readonly manifests: readonly string[];
   /** What of a manifest this language's module resolution reads, as a text it can read; left out: its place alone counts. */
   steering?(path: string, text: string): string;
+  /** Keys (see ModuleHost.watch) of the imports that one steering text or another may lead elsewhere; undefined, or left out: any import. */
+  steered?(path: string, before: string, after: string): readonly string[] | undefined;
   isManifest?(path: string): boolean;
   isTestFile(path: string): boolean;
   createExtractor(grammar: Grammar): Extractor;

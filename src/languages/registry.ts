@@ -30,3 +30,6 @@ export const isManifest = (path: string): boolean => manifestNames.has(path.slic
 
 /** What of a manifest steers module resolution. */
 export const steeringText = (path: string, text: string): string => languages.find(l => steers(l, path))?.steering?.(path, text) ?? '';
+
+/** Keys of the imports that a change of a manifest's steering text may lead elsewhere; undefined: any import. */
+export const steeredTails = (path: string, before: string, after: string): readonly string[] | undefined => languages.find(l => steers(l, path))?.steered?.(path, before, after);

@@ -7,7 +7,7 @@ import type { FileFacts } from '../extract/facts.ts';
 import { decodeFacts } from '../extract/facts-codec.ts';
 import type { ExtractedFile } from '../extract/model.ts';
 import { CALLABLE_KINDS, type FileRecord, type RecordDelta, type RecordSource, type ResolutionUpdate, type SymbolRow } from '../graph/record.ts';
-import { isManifest, languageById, variantOf } from '../languages/registry.ts';
+import { isManifest, languageById, steeredTails, variantOf } from '../languages/registry.ts';
 import type { Log } from '../log.ts';
 import { askedAbout, importsOf } from './dep-record.ts';
 import { Program, type FactsSource } from './program.ts';
@@ -164,10 +164,15 @@ function findAffected(base: RecordSource, written: ReadonlyMap<string, Extracted
     if (touched.has(path) || redirected.has(path)) return;
     if (!importsHold(path)) redirected.add(path);
   };
-  // A manifest counts by what of it steers imports: a new version number steers none.
-  if ([...touched].some(path => isManifest(path) && !(base.has(path) && written.has(path) && base.facts(path) === written.get(path)!.text))) {
+  // A manifest counts by what of it steers imports: a new script steers none, a new version those of its package.
+  const steered = [...touched].filter(isManifest).flatMap((path): readonly (string | undefined)[] => {
+    const [before, after] = [base.has(path) ? base.facts(path) : undefined, written.get(path)?.text];
+    return before === undefined || after === undefined ? [undefined] : before === after ? [] : steeredTails(path, before, after) ?? [undefined];
+  });
+  if (steered.includes(undefined)) {
     for (const path of base.blobs().keys()) recheck(path);
   } else {
+    for (const tail of new Set(steered as string[])) for (const f of base.filesWithImportTail(tail)) recheck(f);
     for (const path of touched) {
       const [before, after] = [base.has(path) ? base.symbols(path) ?? [] : [], written.get(path)?.rows ?? []].map(declaredModules);
       for (const name of [...before.filter(n => !after.includes(n)), ...after.filter(n => !before.includes(n))]) for (const f of base.filesWithImportTail(name)) recheck(f);

@@ -56,3 +56,24 @@ test('a tsconfig.json counts by its paths and what it extends', () => {
   expect(text({ compilerOptions: { paths: {} } })).not.toBe(text({}));
   expect(text({ extends: './other.json' })).not.toBe(text({}));
 });
+
+test('a range or a version redirects who imports the package, and nobody else', () => {
+  const manifest = (content: object): string => JSON.stringify(content);
+  const tree = (range: string, version: string): Map<string, string> => new Map([
+    ['packages/router/package.json', manifest({ name: 'router', version, main: 'src/index.ts' })], ['packages/router/src/index.ts', 'export function open(path: string) { return path; }\n'],
+    ['examples/package.json', manifest({ name: 'examples', dependencies: { router: range } })], ['examples/main.ts', "import { open } from 'router';\nopen('/');\n"],
+    ['examples/other.ts', "import { basename } from 'node:path';\nbasename('/');\n"], ['site/main.ts', "import { open } from 'router';\nopen('/');\n"],
+  ]);
+  const carried = new CarriedGraph();
+  const move = (range: string, version: string): readonly [reresolved: number, calls: string[]] => {
+    const { differences, reresolved } = carried.moveTo(tree(range, version));
+    expect(differences).toEqual([]);
+    return [reresolved, [...carried.records.values()].filter(({ edges }) => edges.some(({ kind, to }) => kind === 'calls' && to === 'packages/router/src/index.ts:open')).map(({ path }) => path).sort()];
+  };
+  const both = ['examples/main.ts', 'site/main.ts'];
+  expect(move('^6.0.0', '7.0.0')[1]).toEqual(['site/main.ts']);
+  expect(move('^7.0.0', '7.0.0')).toEqual([1, both]);
+  expect(move('^7.0.0', '7.3.0')).toEqual([0, both]);
+  expect(move('^7.0.0', '8.0.0')).toEqual([1, ['site/main.ts']]);
+  expect(move('workspace:*', '8.0.0')).toEqual([1, both]);
+});

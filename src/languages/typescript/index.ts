@@ -5,7 +5,7 @@ import { builtins } from './builtins.ts';
 import { COMMON_MEMBERS } from './common-members.ts';
 import { declaredModule } from './declared-modules.ts';
 import { createExtractor, isTestFile } from './extract.ts';
-import { createModules, packageEntries, steering } from './resolve-modules.ts';
+import { createModules, packageEntries, steered, steering } from './resolve-modules.ts';
 
 export const typescript: Language = {
   id: 'typescript',
@@ -18,6 +18,7 @@ export const typescript: Language = {
   ],
   manifests: ['package.json', 'tsconfig.json', 'jsconfig.json'],
   steering,
+  steered,
   // tsconfig.base.json, tsconfig.build.json and the like, which others extend
   isManifest: path => /(^|\/)(tsconfig|jsconfig)[\w.-]*\.json$/.test(path),
   isTestFile,

@@ -6,6 +6,7 @@ import { posix } from 'node:path';
 import type { ModuleHost, ModuleResolver, ModuleTarget } from '../language.ts';
 import { declaredModule } from './declared-modules.ts';
 import { parseJsonc } from './jsonc.ts';
+import { endsBelow, packageTail, rangesOf, tiesBetween } from './package-ties.ts';
 
 const EXTENSIONS = ['.ts', '.tsx', '.d.ts', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'];
 /** A written .js may stand for a .ts source. */
@@ -62,7 +63,10 @@ export function createModules(host: ModuleHost): ModuleResolver {
     }
     if (spec.startsWith('#')) return asTarget(throughImports(dir, spec)) ?? 'external';
     const [name, rest] = splitPackage(spec);
-    for (const pkg of packages.get(name) ?? []) {
+    const held = packages.get(name) ?? [];
+    if (held.length > 0) host.watch(packageTail(name));
+    for (const pkg of held) {
+      if (!tied(dir, name, pkg)) continue;
       const inside = throughPackage(pkg, rest);
       if (inside) return { path: inside };
     }
@@ -71,6 +75,18 @@ export function createModules(host: ModuleHost): ModuleResolver {
       if (based) return { path: based };
     }
     return asTarget(declared(dir, spec)) ?? 'external';
+  }
+
+  /** The nearest manifest that says which versions of a package it takes decides, unless it is the package's own. */
+  function tied(dir: string, name: string, pkg: Package): boolean {
+    if (typeof pkg.json.version !== 'string') return true;
+    for (let d = dir; d !== pkg.dir; d = parent(d)) {
+      const ranges = packageDirs.get(d)?.json.ranges;
+      const asked = isRecord(ranges) ? ranges[name] : undefined;
+      if (Array.isArray(asked)) return !asked.every((range: string) => endsBelow(range, pkg.json.version as string));
+      if (d === '') break;
+    }
+    return true;
   }
 
   /** declare module 'x' of a declaration file that speaks for this folder: of its own package, or one that a package gives to all. */
@@ -237,16 +253,20 @@ function splitPackage(spec: string): [string, string] {
   return [parts.slice(0, n).join('/'), parts.slice(n).join('/')];
 }
 
-const PACKAGE_FIELDS = ['name', 'source', 'exports', 'imports', 'types', 'typings', 'module', 'main'];
+const PACKAGE_FIELDS = ['name', 'version', 'source', 'exports', 'imports', 'types', 'typings', 'module', 'main'];
 
-/** The part of a manifest that is read here. Dependencies, scripts and versions come and go without consequence. */
+/** The part of a manifest that is read here. Scripts and the like come and go without consequence. */
 export function steering(path: string, text: string): string {
   const json = parseJsonc(text);
   if (!json) return '';
-  if (path.endsWith('package.json')) return JSON.stringify(Object.fromEntries(PACKAGE_FIELDS.filter(f => json[f] !== undefined).map(f => [f, json[f]])));
+  if (path.endsWith('package.json')) return JSON.stringify({ ...Object.fromEntries(PACKAGE_FIELDS.filter(f => json[f] !== undefined).map(f => [f, json[f]])), ranges: rangesOf(json) });
   const { baseUrl, paths } = isRecord(json.compilerOptions) ? json.compilerOptions : {};
   return JSON.stringify({ extends: json.extends, references: json.references, compilerOptions: { baseUrl, paths } });
 }
+
+/** Tails of the imports that two states of a manifest may lead elsewhere; undefined: any of them. */
+export const steered = (path: string, before: string, after: string): readonly string[] | undefined =>
+  (path.endsWith('package.json') ? tiesBetween(before, after)?.map(packageTail) : undefined);
 
 /** Every folder with a package.json that says where the package starts. */
 export function* packageEntries(manifest: (path: string) => string | undefined, paths: Iterable<string>): Generator<readonly [string, string]> {
