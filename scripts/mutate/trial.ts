@@ -6,6 +6,7 @@ import { Compiler, type Problem } from './compiler.ts';
 import { textsAfter, type Change } from './edits.ts';
 import type { Gate } from './gate.ts';
 import { HARMLESS, type HarmlessMaker } from './harmless.ts';
+import { BREAKING_PROPERTIES, HARMLESS_PROPERTIES } from './property-edits.ts';
 import { RESTYLED } from './harmless-restyled.ts';
 import { chance, type Chance } from './random.ts';
 import { Referee, type BrokenSite } from './referee.ts';
@@ -76,7 +77,7 @@ export async function runTrial(gate: Gate, options: TrialOptions): Promise<Outco
   const references = new Map<Candidate, readonly Reference[]>();
   const outcomes: Outcome[] = [];
   for (const wanted of ['breaking', 'harmless'] as const) {
-    const makers = (wanted === 'breaking' ? BREAKING : [...HARMLESS, ...RESTYLED]).filter((maker) => options.kinds === undefined || options.kinds.has(maker.kind));
+    const makers = (wanted === 'breaking' ? [...BREAKING, ...BREAKING_PROPERTIES] : [...HARMLESS, ...RESTYLED, ...HARMLESS_PROPERTIES]).filter((maker) => options.kinds === undefined || options.kinds.has(maker.kind));
     const used = new Set<string>();
     let done = 0;
     for (let round = 0; round < MOST_ROUNDS && done < options.count; round += 1) {
@@ -118,7 +119,7 @@ function plan({ compiler, referee, candidates, paths, references, used, luck }: 
       let refs = references.get(candidate);
       if (refs === undefined) references.set(candidate, (refs = referencesTo(compiler, candidate)));
       if (maker.kind !== 'delete-unused' && !refs.some((r) => r.kind === 'call')) continue;
-      const change = attempt(() => ('reachesResults' in maker || BREAKING.includes(maker as Maker)
+      const change = attempt(() => ('reachesResults' in maker || BREAKING.includes(maker as Maker) || BREAKING_PROPERTIES.includes(maker as Maker)
         ? (maker as Maker).make(candidate, refs, luck) : (maker as HarmlessMaker).make(candidate, refs, compiler, luck)));
       if (change === undefined || ('needsAllCallers' in maker && maker.needsAllCallers === true && hasBlindSpot(compiler, candidate, refs, paths))) continue;
       used.add(key);

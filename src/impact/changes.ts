@@ -33,9 +33,11 @@ export interface ChangeOptions {
   readonly namesAreContract?: (symbol: GraphSymbol) => boolean;
 }
 
-/** Whatever the language, a caller that passed keywords is proof that names count. */
-const hasKeywordCallers = (view: GraphView, symbol: GraphSymbol): boolean =>
-  view.inEdges(symbol.id).some((e) => (view.callSite(e)?.keywords.length ?? 0) > 0);
+/** Whatever the language, a caller that passed keywords is proof that names count. An element's attributes are no parameters. */
+const hasKeywordCallers = (view: GraphView, symbol: GraphSymbol): boolean => view.inEdges(symbol.id).some((e) => {
+  const site = view.callSite(e);
+  return site !== undefined && site.kind !== 'jsx' && site.keywords.length > 0;
+});
 
 /** Kinds that are nothing but a contract: their body is what others see. */
 const DECLARATIVE = new Set(['interface', 'type', 'enum']);

@@ -104,23 +104,6 @@ export function registerExpressions(tables: Tables): void {
     w.b.ref(RefKind.DECORATOR, w.b.emitCall(Op.CALL, callee, []), w.t.startLine(inner), w.sym, -1, 0, nameOf(w, inner));
     return callee;
   });
-  tables.on(['jsx_opening_element', 'jsx_self_closing_element'], (w, node) => {
-    const { t, f, b, k } = w;
-    const name = w.child(node, f.name);
-    if (name >= 0) {
-      const text = w.text(name);
-      const isComponent = t.kind[name] === k.member_expression || t.kind[name] === k.nested_identifier || /^[A-Z$_]/.test(text);
-      if (isComponent) {
-        const parts = text.split('.');
-        let callee = b.name(w.scope, parts[0]);
-        for (const p of parts.slice(1)) callee = b.member(callee, p);
-        b.ref(RefKind.JSX, b.emitCall(Op.CALL, callee, []), t.startLine(name), w.sym, -1, RefFlag.VALUE_USED, parts[parts.length - 1]);
-      }
-    }
-    for (let c = node + 1, stop = t.next[node]; c < stop; c = t.next[c]) if (c !== name) w.visit(c);
-    return 0;
-  });
-  tables.on(['jsx_closing_element'], () => 0);
 }
 
 /** Visits all children, answers the value of the last named one. */

@@ -8,6 +8,7 @@ import { settleAssignments, settleInheritanceCalls } from './assigned-members.ts
 import { registerAssignments } from './assignments.ts';
 import { registerClasses } from './classes.ts';
 import { registerDeclarations } from './declarations.ts';
+import { registerElements } from './elements.ts';
 import { registerExpressions } from './expressions.ts';
 import { registerModules } from './modules.ts';
 import { registerNarrowing } from './narrowing.ts';
@@ -24,6 +25,7 @@ export const isTestFile = (path: string): boolean => TEST_FILE.test(path);
 
 export function createExtractor(grammar: Grammar): Extractor {
   const tables = new Tables(grammar);
+  registerElements(tables);
   registerExpressions(tables);
   registerStatements(tables);
   registerNarrowing(tables);

@@ -1,0 +1,129 @@
+// JSX elements of components whose properties changed: one that leaves out what must be given now, or passes what is no
+// longer taken. Part of E001: shown at the component, with the line of every element that has to follow.
+
+import type { GraphSymbol } from '../graph/model.ts';
+import type { Place } from '../report/model.ts';
+import { callsInto, namesTarget, type Call } from './call-pairs.ts';
+import { propsOf } from './component-props.ts';
+import { callEvidence, declarationEvidence } from './evidence.ts';
+import { habitsOf } from './language-habits.ts';
+import { isMeantToFail } from './meant-to-fail.ts';
+import type { Finding, RuleContext } from './model.ts';
+import { uniquePlaces } from './updated-callers.ts';
+import { isWaived } from './waived-checks.ts';
+
+const MOST_NAMED = 20;
+const MOST_EVIDENCE = 10;
+/** Types on the way from a changed one to a component. */
+const LONGEST_WAY = 4;
+
+const COMPONENTS: ReadonlySet<string> = new Set(['function', 'const', 'class']);
+/** Every component takes these, whatever it declares. */
+const ALWAYS_TAKEN = /^(?:key|ref|children)$|[-:]/;
+const PRIMITIVE = /^(?:string|number|boolean|symbol|bigint)$/;
+
+interface Broken {
+  readonly call: Call;
+  readonly why: readonly string[];
+}
+
+export function brokenElements(context: RuleContext): readonly Finding[] {
+  return [...candidates(context).values()].flatMap((after) => judgeComponent(context, after));
+}
+
+/** Components that changed, and those whose properties are of a type that did. */
+function candidates(context: RuleContext): ReadonlyMap<string, GraphSymbol> {
+  const found = new Map<string, GraphSymbol>();
+  const seen = new Set<string>();
+  const add = (symbol: GraphSymbol, way: number): void => {
+    if (COMPONENTS.has(symbol.kind)) found.set(symbol.id, symbol);
+    if ((symbol.kind !== 'interface' && symbol.kind !== 'type') || way > LONGEST_WAY || seen.has(symbol.id)) return;
+    seen.add(symbol.id);
+    // Not every mention of a type is an edge of its own (`forwardRef<Element, CardProps>`): the text of who sees it decides.
+    const files = new Set([symbol.file, ...context.head.inEdges(symbol.id).map(({ file }) => file)]);
+    for (const file of [...files].sort()) for (const user of usersIn(context, file, symbol.name)) add(user, way + 1);
+  };
+  for (const { before, after } of context.changes) if (before !== undefined && after !== undefined) add(after, 0);
+  return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Types and components at the top of a file whose text speaks of the name. */
+function usersIn(context: RuleContext, file: string, name: string): readonly GraphSymbol[] {
+  const lines = context.source('head', file)?.split(/\r\n|\n|\r/) ?? [];
+  const word = new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`);
+  const spoken = lines.flatMap((text, at) => (word.test(text) ? [at + 1] : []));
+  return context.head.symbolsInFile(file).filter((user) => user.qualifiedName === user.name && user.name !== name && user.kind !== 'module'
+    && spoken.some((line) => user.startLine <= line && user.endLine >= line));
+}
+
+function judgeComponent(context: RuleContext, after: GraphSymbol): readonly Finding[] {
+  const before = context.predecessor(after.id);
+  const elements = before === undefined || !habitsOf(after).countsArguments ? [] : callsInto(context, 'head', after.id).filter(({ site }) => site.kind === 'jsx');
+  if (before === undefined || elements.length === 0) return [];
+  const judge = judgement(context, before, after);
+  if (judge === undefined) return [];
+  const broken = elements.flatMap((call): readonly Broken[] => {
+    const { file, line } = call.edge;
+    const why = judge(call);
+    return why.length === 0 || !namesTarget(context, call) || isWaived(context, file, line, after.language) || isMeantToFail(context, file, line) ? [] : [{ call, why }];
+  });
+  const gate = context.config.enforcement.minConfidence;
+  // Where nobody checks types, a property left out is undefined, which the component may well expect.
+  const isProof = ({ call }: Broken): boolean => call.edge.confidence >= gate && habitsOf({ language: after.language, file: call.edge.file }).countsArguments;
+  const [proven, guessed] = [broken.filter(isProof), broken.filter((one) => !isProof(one))];
+  return [
+    ...(proven.length > 0 ? [describe(context, before, after, proven)] : []),
+    ...(guessed.length > 0 ? [{ ...describe(context, before, after, guessed), atMost: 'warning' as const }] : []),
+  ];
+}
+
+/** What is wrong with an element, by what the component takes now and took before; undefined when nothing changed or nothing is known. */
+function judgement(context: RuleContext, before: GraphSymbol, after: GraphSymbol): ((call: Call) => readonly string[]) | undefined {
+  const displaced = displacement(before, after);
+  if (displaced !== undefined) return () => [displaced];
+  const [took, takes] = [propsOf(context, 'base', before), propsOf(context, 'head', after)];
+  if (took === undefined || takes === undefined) return undefined;
+  const needed = [...takes.optional].filter(([name, optional]) => !optional && took.optional.get(name) !== false && name !== 'key' && name !== 'ref').map(([name]) => name);
+  const gone = takes.open ? [] : [...took.optional.keys()].filter((name) => !takes.optional.has(name) && !ALWAYS_TAKEN.test(name));
+  if (needed.length === 0 && gone.length === 0) return undefined;
+  return ({ site }) => (site.keywordSpread ? [] : [
+    ...needed.filter((name) => !site.keywords.includes(name)).map((name) => `${name} must be given now`),
+    ...gone.filter((name) => site.keywords.includes(name)).map((name) => `${name} is no longer taken`),
+  ]);
+}
+
+/** An element passes its properties as the first argument and nothing else. */
+function displacement(before: GraphSymbol, after: GraphSymbol): string | undefined {
+  if (before.parameters === undefined || after.parameters === undefined || (after.overloads?.length ?? 0) > 0) return undefined;
+  const fits = ({ parameters = [] }: GraphSymbol): boolean => !PRIMITIVE.test(parameters[0]?.type ?? '') && !parameters.slice(1).some(({ optional, rest }) => !optional && !rest);
+  if (!fits(before) || fits(after)) return undefined;
+  const [first, ...others] = after.parameters;
+  return PRIMITIVE.test(first.type ?? '') ? `what is passed lands in ${first.name}, a ${first.type}` : `nothing is passed for ${others.find(({ optional, rest }) => !optional && !rest)?.name}`;
+}
+
+const named = ({ file, line, symbol }: Place): string => {
+  const name = symbol.slice(symbol.indexOf(':') + 1);
+  return `${name === '<module>' ? 'top-level code' : name} at ${file}:${line}`;
+};
+
+function describe(context: RuleContext, before: GraphSymbol, after: GraphSymbol, broken: readonly Broken[]): Finding {
+  const callers = uniquePlaces(broken.map(({ call: { edge } }) => ({ file: edge.file, line: edge.line, symbol: edge.from })));
+  const reasons = [...new Set(broken.flatMap(({ why }) => why))].sort();
+  const list = callers.slice(0, MOST_NAMED).map(named).join(', ') + (callers.length > MOST_NAMED ? ` and ${callers.length - MOST_NAMED} more` : '');
+  const many = callers.length > 1;
+  return {
+    file: after.file,
+    line: after.nameLine,
+    symbol: after.id,
+    message: `${after.qualifiedName} takes other properties now (${reasons.join('; ')}); ${callers.length} element${many ? 's' : ''} still pass${many ? '' : 'es'} the old ones: ${list}.`,
+    fixHint: `Update ${list}.`,
+    confidence: Math.min(...broken.map(({ call }) => call.edge.confidence)),
+    what: `elements: ${reasons.join('; ')}`,
+    callers,
+    evidence: [
+      declarationEvidence(context, 'base', before),
+      declarationEvidence(context, 'head', after),
+      ...broken.slice(0, MOST_EVIDENCE).map(({ call: { edge } }) => callEvidence(context, 'head', edge.file, edge.line, edge)),
+    ],
+  };
+}

@@ -1,0 +1,98 @@
+// What the text of an object type says about its properties. Text alone: names of other types are for whoever knows
+// the graph to look up; what cannot be read leaves the type open.
+
+/** Properties by name: true when one may be left out. */
+export interface Props {
+  readonly optional: ReadonlyMap<string, boolean>;
+  /** There may be more properties than these. */
+  readonly open: boolean;
+}
+
+export const NO_PROPS: Props = { optional: new Map(), open: false };
+export const ANY_PROPS: Props = { optional: new Map(), open: true };
+
+const OPENING = '([{<';
+const CLOSING = ')]}>';
+
+/** Splits at any of the characters where no bracket is open. `=>` closes nothing. */
+export function splitTopLevel(text: string, at: string): readonly string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    const char = text[i];
+    if (char === '"' || char === "'" || char === '`') {
+      const end = text.indexOf(char, i + 1);
+      if (end > 0) i = end;
+    } else if (OPENING.includes(char)) depth += 1;
+    else if (CLOSING.includes(char) && !(char === '>' && text[i - 1] === '=')) depth -= 1;
+    else if (depth === 0 && at.includes(char)) {
+      parts.push(text.slice(start, i));
+      start = i + 1;
+    }
+  }
+  parts.push(text.slice(start));
+  return parts.map((part) => part.trim()).filter((part) => part !== '');
+}
+
+export const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*/g, ' ');
+
+/** From an opening bracket to the one that closes it, both included; undefined when nothing does. */
+export function bracketed(text: string, start: number): string | undefined {
+  let depth = 0;
+  for (let i = start; i < text.length; i += 1) {
+    if (text[i] === '"' || text[i] === "'") {
+      const end = text.indexOf(text[i], i + 1);
+      if (end > 0) i = end;
+    } else if (OPENING.includes(text[i])) depth += 1;
+    else if (CLOSING.includes(text[i]) && !(text[i] === '>' && text[i - 1] === '=') && (depth -= 1) === 0) return text.slice(start, i + 1);
+  }
+  return undefined;
+}
+
+const MEMBER = /^(?:readonly\s+)?(?:(?:get|set)\s+(?=[\w$'"]))?(?:([\p{L}_$][\p{L}\p{N}_$]*)|(["'])(.*?)\2)\s*(\?)?\s*(?::|\(|<[^()]*>\s*\()/u;
+
+/** What a line ends with that the next one goes on from. */
+const GOES_ON = /(?:[:|&?]|=>|\b(?:extends|keyof|typeof|readonly))$/;
+
+/** A second member behind the first: the line feed between them was lost on the way. */
+const RUN_TOGETHER = /\s[\p{L}_$][\p{L}\p{N}_$]*\??:\s/u;
+
+/** `{ title: string; wide?: boolean }`, its braces stripped. */
+export function membersOf(body: string): Props {
+  const optional = new Map<string, boolean>();
+  let open = false;
+  // Lines part members too, unless a line goes on with what the one before it began.
+  let last = '';
+  for (const chunk of splitTopLevel(withoutComments(body), ';,\n')) {
+    const member = GOES_ON.test(last) ? null : MEMBER.exec(chunk);
+    last = chunk;
+    if (member !== null) {
+      optional.set(member[1] ?? member[3], member[4] !== undefined);
+      open ||= splitTopLevel(chunk, '?').length < 2 && RUN_TOGETHER.test(withoutBrackets(chunk.slice(member[0].length)));
+    } else if (/^(?:readonly\s+)?\[|^\.\.\.|^[+-]/.test(chunk)) open = true;
+  }
+  return { optional, open };
+}
+
+function withoutBrackets(text: string): string {
+  let depth = 0;
+  return [...text].filter((char, at) => {
+    if (OPENING.includes(char)) depth += 1;
+    else if (CLOSING.includes(char) && !(char === '>' && text[at - 1] === '=')) depth -= 1;
+    return depth === 0;
+  }).join('');
+}
+
+/** A value of both types has the properties of both; one that either demands must be given. */
+export function both(a: Props, b: Props): Props {
+  const optional = new Map(a.optional);
+  for (const [name, mayMiss] of b.optional) optional.set(name, mayMiss && (optional.get(name) ?? true));
+  return { optional, open: a.open || b.open };
+}
+
+/** `'size' | "wide"` → size, wide; undefined when something else is among them. */
+export function literalNames(text: string): ReadonlySet<string> | undefined {
+  const names = splitTopLevel(text, '|').map((part) => /^(["'])([^"']*)\1$/.exec(part)?.[2]);
+  return names.every((name) => name !== undefined) ? new Set(names as string[]) : undefined;
+}
