@@ -16,6 +16,7 @@ import type { Log } from '../log.ts';
 import { usePart } from '../parts.ts';
 import { selfCheck, update, type UpdateCounts } from '../resolve/update.ts';
 import { SnapshotWriteError } from './publish.ts';
+import { selfCheckSample } from './sample.ts';
 import { SCHEMA_MAJOR } from './schema.ts';
 import { Store } from './store.ts';
 
@@ -110,10 +111,6 @@ export interface Freshened {
   close(): void;
 }
 
-/** Files resolved again on every warm run, to catch a snapshot that is not what it claims to be; large ones count for several. */
-const SELF_CHECK_FILES = 4;
-const SELF_CHECK_BYTES = 12 * 1024;
-
 /**
  * The graph at `tree`. `database` undefined: in memory. One that is not ours to write to is left alone, and a file beside it taken. `persist`: what was refreshed is written back, otherwise it
  * lies over the snapshot in memory.
@@ -131,7 +128,7 @@ export async function freshen(tree: Tree, work: Work, timings: Timings, database
     }
     if ('store' in opened) {
       const { store } = opened;
-      const checked = await timings.measure('selfCheck', () => selfCheck(store, sample(store, tree), work.config.callGraph.enableFuzzy));
+      const checked = await timings.measure('selfCheck', () => selfCheck(store, selfCheckSample(store, tree.id), work.config.callGraph.enableFuzzy));
       if (checked.ok) return refresh(store, tree, work, timings, options.persist, checked, warnings);
       warnings.push(`the snapshot does not agree with itself (${checked.failed}): it is rebuilt`);
       store.close();
@@ -184,22 +181,4 @@ async function written(delta: RecordDelta, database: string, meta: StoreMeta, co
   const opened = await Store.open(database, expectedMeta(config));
   if ('rejected' in opened) throw new Error(`the database just written cannot be read: ${opened.rejected}`);
   return opened.store;
-}
-
-/** The same few files for the same trees, others for others: spread over the repository by a hash of path and tree. */
-function sample(store: RecordSource, tree: Tree): string[] {
-  const files = [...store.blobs().keys()];
-  const picked = new Set<string>();
-  let seed = 0;
-  for (let i = 0; i < tree.id.length; i++) seed = (Math.imul(seed, 31) + tree.id.charCodeAt(i)) >>> 0;
-  // Watched files have nothing to resolve; a few more tries make up for them.
-  let bytes = 0;
-  for (let tries = 0; tries < 4 * SELF_CHECK_FILES && picked.size < SELF_CHECK_FILES && bytes < SELF_CHECK_BYTES && files.length > 0; tries++) {
-    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
-    const path = files[seed % files.length];
-    if (picked.has(path) || !store.language(path)) continue;
-    picked.add(path);
-    bytes += store.facts(path)?.length ?? 0;
-  }
-  return [...picked].sort();
 }

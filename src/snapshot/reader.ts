@@ -68,6 +68,12 @@ export class RecordReader implements RecordSource {
     return file === undefined ? undefined : ((this.#sql.deps.get(file) as string | undefined) ?? '');
   }
 
+  /** Characters of facts that resolving a file reads: its own, and those of the files it depends on. */
+  charactersToResolve(path: string): number {
+    const file = this.#file(path);
+    return file === undefined ? 0 : (this.#sql.factsBytes.get(file) as number) + (this.#sql.dependencyBytes.get(file) as number);
+  }
+
   record(path: string): FileRecord | undefined {
     const row = this.#sql.file.get(path) as [number, string, string, string | null] | undefined;
     if (row === undefined) return undefined;
@@ -257,6 +263,8 @@ function statements(db: Database) {
     file: raw('SELECT id, blob, language, problem FROM files WHERE path = ?'),
     problems: raw('SELECT path, problem FROM files WHERE problem IS NOT NULL ORDER BY path'),
     facts: pluck('SELECT facts FROM facts WHERE file = ?'),
+    factsBytes: pluck('SELECT coalesce(sum(octet_length(facts)), 0) FROM facts WHERE file = ?'),
+    dependencyBytes: pluck(`SELECT coalesce(sum(octet_length(a.facts)), 0) FROM resolutions r, json_each(r.watches) k JOIN names n ON n.id = k.value / ${WATCH_CLASSES} JOIN files f ON f.path = n.name JOIN facts a ON a.file = f.id WHERE r.file = ? AND k.value % ${WATCH_CLASSES} = ${Watch.dependency}`),
     deps: pluck('SELECT deps FROM resolutions WHERE file = ?'),
     unresolved: pluck('SELECT unresolved FROM resolutions WHERE file = ?'),
     resolution: raw('SELECT deps, unresolved, watches FROM resolutions WHERE file = ?'),
