@@ -36,8 +36,8 @@ export function namesTarget(context: RuleContext, { edge, site }: Call): boolean
   const target = graph.symbol(edge.to);
   const name = lastSegment(site.text);
   if (target === undefined || name === '') return false;
-  // `this.getPath = getPath`: a member holds it, and the member's type says what it takes.
-  if (target.kind === 'function' && target.qualifiedName === target.name && site.text === `this.${name}`) return false;
+  // `this.getPath = getPath`: a member holds it, and the member's type says what it takes. A function that declares whose it is is a method.
+  if (target.kind === 'function' && target.qualifiedName === target.name && site.text === `this.${name}` && !/\(\s*this\s*:/.test(target.signature)) return false;
   if (name === 'super') return true;
   const habits = habitsOf(target);
   if (site.text === name && habits.keywordArguments && isTakenOffClass(context, edge, name, target)) return false;

@@ -48,6 +48,7 @@ export const importedNames = (context: RuleContext, edge: GraphEdge, symbol: Gra
  */
 export function wasRenamedInPlace(context: RuleContext, symbol: GraphSymbol): boolean {
   const now = context.successor(symbol.id);
-  return now !== undefined && now.name !== symbol.name && now.parent !== undefined && now.parent === symbol.parent
+  const ownerOf = ({ qualifiedName }: GraphSymbol): string => qualifiedName.slice(0, Math.max(0, qualifiedName.lastIndexOf('.')));
+  return now !== undefined && now.name !== symbol.name && now.file === symbol.file && ownerOf(symbol) !== '' && ownerOf(now) === ownerOf(symbol)
     && now.bodyHash === symbol.bodyHash && !/\boverride\b/.test(symbol.signature) && !context.line('base', symbol.file, symbol.nameLine).includes('override');
 }

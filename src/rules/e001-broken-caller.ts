@@ -15,7 +15,7 @@ import { needOf } from './loose-parameters.ts';
 import { isMeantToFail } from './meant-to-fail.ts';
 import { mayBeMissing, passesNothing } from './missing-values.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
-import { isInSameWords, isWaitedForLater } from './waited-results.ts';
+import { isInSameWords, isTakenForAValue, isWaitedForLater } from './waited-results.ts';
 import { uniquePlaces } from './updated-callers.ts';
 import { isWaived } from './waived-checks.ts';
 
@@ -91,6 +91,7 @@ function ownerOf(context: RuleContext, symbol: GraphSymbol): GraphSymbol | undef
 function gavePromise(context: RuleContext, before: GraphSymbol, old: readonly Call[]): boolean {
   if (before.async || before.returnType !== undefined) return false;
   if (old.some((call) => waits(context, 'base', call))) return true;
+  if (old.some((call) => isTakenForAValue(context, 'base', call))) return false;
   const body = context.source('base', before.file)?.split(/\r\n|\n|\r/).slice(before.startLine - 1, before.endLine).join('\n') ?? '';
   return /\bPromise\b|\.then\s*\(|\bfetch\s*\(/.test(body);
 }

@@ -3,6 +3,7 @@
 
 import { moduleId, type GraphSymbol, type NotAnalysed } from '../graph/model.ts';
 import { belongsToPackage, isGivenByCall, mayStillExport } from './answering-modules.ts';
+import { isClosedWithout } from './closed-objects.ts';
 import { danglingReferences, wasRenamedInPlace, type DanglingReference } from './dangling.ts';
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
 import { copesWithout } from './expected-losses.ts';
@@ -142,7 +143,7 @@ function mayBeInherited(context: RuleContext, symbol: GraphSymbol): boolean {
   const owner = symbol.parent === undefined || symbol.parent === moduleId(symbol.file) ? undefined : context.head.symbol(symbol.parent);
   if (wasRenamedInPlace(context, symbol) || (symbol.visibility === 'private' && habitsOf(symbol).privateIsOwn)) return false;
   // Objects of a language without declared shapes get their members and prototypes at run time.
-  if (owner?.kind !== 'class' && owner?.kind !== 'interface') return symbol.qualifiedName.includes('.') && !habitsOf(symbol).countsArguments;
+  if (owner?.kind !== 'class' && owner?.kind !== 'interface') return symbol.qualifiedName.includes('.') && !habitsOf(symbol).countsArguments && !isClosedWithout(context, symbol);
   const seen = new Set<string>();
   const external = (type: GraphSymbol): boolean => {
     if (seen.has(type.id)) return false;

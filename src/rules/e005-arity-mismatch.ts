@@ -111,7 +111,15 @@ function judgeCall(context: RuleContext, call: Call): Finding | undefined {
   const need = needOf(context, target, fit.missing);
   if (need === 'optional' && (!fit.tooMany || usesList(context, target))) return undefined;
   const finding = describe(context, call, fit, target, before);
+  // Whatever a function is handed may be of other classes too, which take them all.
+  if (fit.tooMany && isHandedIn(context, call)) return { ...finding, atMost: 'warning' };
   return need === 'handed-on' && !pushedAside(context, before, target, call) ? { ...finding, atMost: 'warning' } : finding;
+}
+
+/** The receiver is a parameter of the caller, and nothing says of which type. */
+function isHandedIn(context: RuleContext, { edge, site }: Call): boolean {
+  const [receiver, ...members] = site.text.split('.');
+  return members.length > 0 && context.head.symbol(edge.from)?.parameters?.some(({ name, type }) => name === receiver && type === undefined) === true;
 }
 
 /** A parameter that the function uses as it comes now stands where the call passes what was meant for another. */

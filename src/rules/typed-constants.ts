@@ -5,6 +5,8 @@ import type { GraphSymbol } from '../graph/model.ts';
 import { habitsOf } from './language-habits.ts';
 import type { RuleContext, Side } from './model.ts';
 
+const FURTHEST = 200;
+
 export function isTypedAsWhole(context: RuleContext, side: Side, symbol: GraphSymbol): boolean {
   if (symbol.kind === 'class' || symbol.accessor !== undefined) return false;
   // A member of a type: its signature is its name and its type.
@@ -13,11 +15,21 @@ export function isTypedAsWhole(context: RuleContext, side: Side, symbol: GraphSy
   if (isOfType(context, side, symbol) && /^[<(]/.test(symbol.signature.slice(symbol.name.length))) return false;
   const text = context.line(side, symbol.file, symbol.nameLine) || symbol.signature;
   const at = text.search(new RegExp(`(?<![\\w$])${symbol.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`));
+  if (at >= 0 && isGivenLater(context, side, symbol, text.slice(0, at), text.slice(at + symbol.name.length))) return true;
   if (at < 0 || !/^\s*[?!]?\s*:(?!:)/.test(text.slice(at + symbol.name.length))) return false;
   // The type beside the name lists parameters that the symbol has not: it is the type's member, not a function.
   if (symbol.parameters?.length === 0 && /^\s*\??\s*:\s*(?:<[^()]*>)?\(\s*[^)\s]/.test(text.slice(at + symbol.name.length))) return true;
   // `name: (x) => …` in an object literal has no type of its own; a variable or a class field has.
   return /\b(const|let|var|static|readonly|private|protected|public|declare|override)\s+$/.test(text.slice(0, at)) || isField(context, side, symbol);
+}
+
+/** `let resolve: (value?: T) => void` above, `resolve = (value) => …` here: callers fill the variable's type, or the field's. */
+function isGivenLater(context: RuleContext, side: Side, { file, name, nameLine }: GraphSymbol, ahead: string, behind: string): boolean {
+  const isField = /^\s*this\.$/.test(ahead);
+  if ((ahead.trim() !== '' && !isField) || !/^\s*=(?![=>])/.test(behind)) return false;
+  const above = context.source(side, file)?.split(/\r\n|\n|\r/).slice(Math.max(0, nameLine - FURTHEST), nameLine - 1).join('\n') ?? '';
+  const word = name.replaceAll('$', '\\$');
+  return new RegExp(isField ? `^\\s*(?:(?:private|protected|public|readonly|declare|override)\\s+)*${word}\\s*[!?]?\\s*:` : `\\b(?:let|var)\\s[^=;]*(?<![\\w$.])${word}\\s*!?\\s*:`, 'm').test(above);
 }
 
 const isOfType = (context: RuleContext, side: Side, symbol: GraphSymbol): boolean => {

@@ -3,7 +3,7 @@
 
 import type { Call } from './call-pairs.ts';
 import type { RuleContext, Side } from './model.ts';
-import { lastSegment } from './source-text.ts';
+import { cutCalls, lastSegment } from './source-text.ts';
 
 const LONGEST_CALLER = 400;
 
@@ -38,4 +38,23 @@ export function isWaitedForLater(context: RuleContext, { edge, site }: Call): bo
   if (CAN_TELL.test(text)) return true;
   const name = new RegExp(`([\\p{L}_$][\\p{L}\\p{N}_$]*)\\s*(?::[^=]*)?=\\s*[^=].*${lastSegment(site.text).replaceAll('$', '\\$')}`, 'u').exec(context.line('head', edge.file, edge.line))?.[1];
   return name !== undefined && new RegExp(`\\bawait\\b[^\\n]*(?<![\\w$.])${name.replaceAll('$', '\\$')}(?![\\w$])|(?<![\\w$.])${name.replaceAll('$', '\\$')}\\??\\.then\\b`).test(text);
+}
+
+/** What a promise can be asked for. */
+const OF_PROMISES = /^(?:then|catch|finally)$/;
+
+/** The result is taken apart, or asked for something that no promise has: whatever it is, it is nothing to wait for. */
+export function isTakenForAValue(context: RuleContext, side: Side, { edge, site }: Call): boolean {
+  const lines = context.source(side, edge.file)?.split(/\r\n|\n|\r/) ?? [];
+  const [call, ...others] = cutCalls(lines, edge.line, site.text) ?? [];
+  if (call === undefined || others.length > 0 || site.awaited) return false;
+  const asked = /^\s*[?!]?\.\s*([\w$]+)/.exec(call.after)?.[1];
+  if (asked !== undefined) return !OF_PROMISES.test(asked);
+  const behind = /^\s*(?:;|$|\n)/.test(call.after);
+  if (behind && /\b(?:const|let|var)\s*(?:\{[^{}]*\}|\[[^[\]]*\])\s*=\s*$/.test(call.before)) return true;
+  const name = /\b(?:const|let|var)\s+([\w$]+)\s*=\s*$/.exec(call.before)?.[1]?.replaceAll('$', '\\$');
+  if (!behind || name === undefined) return false;
+  const text = lines.slice(edge.line, Math.min(context[side].symbol(edge.from)?.endLine ?? 0, edge.line + LONGEST_CALLER)).join('\n');
+  const members = [...text.matchAll(new RegExp(`(?<![\\w$.])${name}[?!]?\\.([\\w$]+)`, 'g'))].map((match) => match[1]);
+  return members.length > 0 && !members.some((member) => OF_PROMISES.test(member)) && !new RegExp(`\\bawait\\s+${name}(?![\\w$])`).test(text);
 }
