@@ -19,8 +19,8 @@ export function mayDeclare(source: string, name: string, language: { readonly la
     return new RegExp(`\\b(import|from|require|function|const|let|var|class|def|global)\\b[^;\\n]*${word}(?!\\s*[(<])`).test(source);
   }
   const code = withoutTexts(source);
-  if (new RegExp(`\\b(?:function|class|enum|namespace|module|type|interface|const|let|var|import|catch)\\b[\\s*(]*${word}`).test(code)) return true;
-  if (new RegExp(`\\bimport\\s+[\\w$,\\s{}*]*${word}[\\w$,\\s{}*]*\\bfrom\\b`).test(code)) return true;
+  if (new RegExp(`\\b(?:function|class|enum|namespace|module|type|interface|const|let|var|import|catch)\\b[\\s*(]*${word}(?!\\s+as\\b)`).test(code)) return true;
+  if (new RegExp(`\\bimport\\s+[\\w$,\\s{}*]*${word}(?!\\s+as\\b)[\\w$,\\s{}*]*\\bfrom\\b`).test(code)) return true;
   return [...code.matchAll(/\b(?:const|let|var)\s*(?=[{[])/g)].some(({ index, 0: { length } }) => new RegExp(word).test(pattern(code, index + length)))
     || [...code.matchAll(/\b(?:const|let|var)\s+[\w$]+[^;{}\n]*(?:,\s*\n[^;{}\n]*)*/g)].some(([text]) => new RegExp(`,\\s*${word}\\s*(?:[,=:]|$)`).test(text));
 }
