@@ -60,6 +60,9 @@ function resolveOne(ev: Eval, file: FileState, out: FileReferences, at: number, 
   }
 }
 
+/** `type Badge` and `const Badge` of one file: whoever imports the name gets both, there is nothing to guess. */
+const bearOneName = (ids: readonly string[]): boolean => ids.length < 2 || ids.every(id => id.replace(/~\d+$/, '') === ids[0].replace(/~\d+$/, ''));
+
 function add(file: FileState, out: FileReferences, kind: EdgeRow['kind'], at: number, ref: number, ids: readonly string[], resolution: Resolution, detail = '', isOne = ids.length < 2): void {
   const { refs } = file.facts;
   const from = refs[at + 3];
@@ -155,7 +158,7 @@ function readEdge(ev: Eval, file: FileState, out: FileReferences, at: number, re
   if (imported !== undefined) {
     const targets = importTargets(ev, file, binds[imported * BIND_STRIDE + 3], file.string(binds[imported * BIND_STRIDE + 4]), false, true);
     // A name that calls run through its value (const f = g) is still a use of the name itself.
-    if (targets.outcome === 'found') add(file, out, 'uses', at, ref, targets.ids, 'import_based', 'read');
+    if (targets.outcome === 'found') add(file, out, 'uses', at, ref, targets.ids, 'import_based', 'read', bearOneName(targets.ids));
     return;
   }
   const own = found.filter(b => binds[b * BIND_STRIDE + 2] === BindKind.SYMBOL).map(b => binds[b * BIND_STRIDE + 3]).filter(s => symbols[s].kind !== 'interface' && symbols[s].kind !== 'type');
@@ -198,7 +201,7 @@ function importEdge(ev: Eval, file: FileState, out: FileReferences, at: number, 
   }
   if (name === '*' || name === '=') { add(file, out, 'imports', at, ref, [`${target.path}:<module>`], 'import_based', 'module'); return; }
   const targets = importTargets(ev, file, specifier, name, false, true);
-  if (targets.outcome === 'found') add(file, out, 'imports', at, ref, targets.ids, 'import_based', 'module');
+  if (targets.outcome === 'found') add(file, out, 'imports', at, ref, targets.ids, 'import_based', 'module', bearOneName(targets.ids));
   else if (targets.outcome === 'unknown' && !moduleTraits(ev, target).isOpen) {
     // An import that may fail by design is not missed.
     if (refs[at + 5] & RefFlag.OPTIONAL) return;

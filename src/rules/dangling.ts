@@ -50,7 +50,7 @@ function inUntouchedFile(context: RuleContext, symbol: GraphSymbol, edges: reado
   const unanswered = edges.length > 0 && hasNoAnswer(context, symbol);
   return edges.flatMap((edge) => {
     if (edge.ref < 0) return [];
-    const now = context.head.edgesInFile(edge.file).filter((other) => other.ref === edge.ref && !isUnwritten(context, other) && !(unanswered && other.to === moduleId(context.headPath(symbol.file)!)));
+    const now = context.head.edgesInFile(edge.file).filter((other) => other.ref === edge.ref && !isUnwritten(context, other) && !isOnlyPromised(context, edge, other) && !(unanswered && other.to === moduleId(context.headPath(symbol.file)!)));
     const dangling = { file: edge.file, line: edge.line, from: edge.from, kind: kindOf(context, edge), confidence: edge.confidence, resolution: edge.resolution };
     // The receiver's class is known and lacks the member, whatever other classes the receiver may be of.
     if (isProvenLost(context, symbol, edge)) return [{ ...dangling, ...(edge.kind === 'uses' && { kind: 'read' as const }), proven: true }];
@@ -66,6 +66,13 @@ function inUntouchedFile(context: RuleContext, symbol: GraphSymbol, edges: reado
 const isUnwritten = (context: RuleContext, edge: GraphEdge): boolean =>
   edge.kind === 'calls' && context.head.symbol(edge.to)?.abstract === true && (context.callSite('head', edge)?.text ?? '').startsWith('super.');
 
+/** The class says `implements` and has the member no more: what the interface declares is a promise, there is nothing to run. */
+const isOnlyPromised = (context: RuleContext, edge: GraphEdge, now: GraphEdge): boolean => {
+  const owner = context.head.symbol(context.head.symbol(now.to)?.parent ?? '');
+  return now.kind === 'calls' && edge.kind === 'calls' && owner?.kind === 'interface' && context.base.symbol(context.base.symbol(edge.to)?.parent ?? '')?.kind === 'class'
+    && !context.base.edgesInFile(edge.file).some((old) => old.ref === now.ref && old.to === now.to);
+};
+
 const isProvenLost = (context: RuleContext, symbol: GraphSymbol, edge: GraphEdge): boolean => (edge.kind === 'uses' || edge.kind === 'calls')
   && context.head.unresolvedNamed(lostMember(symbol.name)).some((entry) => entry.file === edge.file && entry.line === edge.line);
 
@@ -73,7 +80,7 @@ function isKnownLost(context: RuleContext, symbol: GraphSymbol, edge: GraphEdge)
   const listed = (name: string): boolean => context.head.unresolvedNamed(name).some((entry) => entry.file === edge.file && entry.line === edge.line);
   switch (edge.kind) {
     case 'calls':
-      return context.head.edgesInFile(edge.file).some((other) => other.ref === edge.ref && isUnwritten(context, other)) || listed(nameAt(context, edge, symbol)) || wasRenamedInPlace(context, symbol) || keepsReceiver(context, symbol, edge);
+      return context.head.edgesInFile(edge.file).some((other) => other.ref === edge.ref && (isUnwritten(context, other) || isOnlyPromised(context, edge, other))) || listed(nameAt(context, edge, symbol)) || wasRenamedInPlace(context, symbol) || keepsReceiver(context, symbol, edge);
     case 'imports':
       // A whole module is imported without a name; there the missing file itself is the proof.
       return symbol.kind === 'module' || importedNames(context, edge, symbol).some(listed);
