@@ -10,6 +10,12 @@ export interface Location { readonly path: string | undefined; readonly line: nu
 interface Message { readonly id?: number; readonly method?: string; readonly params?: { items?: unknown[] }; readonly result?: unknown }
 interface RawLocation { readonly uri: string; readonly range: { readonly start: { readonly line: number; readonly character: number } } }
 
+/** Packages that happen to be installed on this machine would hide code bases of the same name. */
+const OF_DEFINITIONS = { analysis: { diagnosticMode: 'openFilesOnly' }, pythonPath: '/nowhere/python' };
+
+/** As the protocol numbers them: 1 is an error. */
+export interface Diagnostic { readonly severity?: number; readonly message: string; readonly code?: string; readonly range: { readonly start: { readonly line: number } } }
+
 export class LanguageServer {
   readonly #process: ChildProcess;
   readonly #root: string;
@@ -17,16 +23,20 @@ export class LanguageServer {
   #pending: Buffer = Buffer.alloc(0);
   #last = 0;
 
-  private constructor(process: ChildProcess, root: string) {
+  readonly #settings: object;
+
+  private constructor(process: ChildProcess, root: string, settings: object) {
     this.#process = process;
     this.#root = root;
+    this.#settings = settings;
     process.stdout!.on('data', (chunk: Buffer) => { this.#pending = Buffer.concat([this.#pending, chunk]); this.#read(); });
   }
 
-  static async start(script: string, root: string): Promise<LanguageServer> {
-    const server = new LanguageServer(spawn(process.execPath, ['--max-old-space-size=4096', script, '--stdio'], { cwd: root, stdio: ['pipe', 'pipe', 'ignore'] }), root);
+  /** `settings`: its answers where a server asks an editor for them; the default keeps it to open files and to no Python at all. */
+  static async start(script: string, root: string, settings: object = OF_DEFINITIONS): Promise<LanguageServer> {
+    const server = new LanguageServer(spawn(process.execPath, ['--max-old-space-size=4096', script, '--stdio'], { cwd: root, stdio: ['pipe', 'pipe', 'ignore'] }), root, settings);
     const rootUri = pathToFileURL(root).href;
-    await server.#ask('initialize', { processId: process.pid, rootUri, workspaceFolders: [{ uri: rootUri, name: 'measured' }], capabilities: { workspace: { configuration: true, workspaceFolders: true } } });
+    await server.#ask('initialize', { processId: process.pid, rootUri, workspaceFolders: [{ uri: rootUri, name: 'measured' }], capabilities: { workspace: { configuration: true, workspaceFolders: true }, textDocument: { diagnostic: { dynamicRegistration: true } } } });
     server.#send({ method: 'initialized', params: {} });
     return server;
   }
@@ -44,6 +54,12 @@ export class LanguageServer {
       const inside = relative(this.#root, fileURLToPath(l.uri));
       return { path: inside.startsWith('..') ? undefined : inside, line: l.range.start.line, character: l.range.start.character };
     });
+  }
+
+  /** What the server finds wrong with a file, opened or not, as the open files stand. */
+  async diagnostics(path: string): Promise<readonly Diagnostic[]> {
+    const report = await this.#ask('textDocument/diagnostic', { textDocument: { uri: this.#uri(path) } }) as { items?: readonly Diagnostic[] } | undefined;
+    return report?.items ?? [];
   }
 
   stop(): void { this.#process.kill(); }
@@ -74,9 +90,8 @@ export class LanguageServer {
 
   #take(message: Message): void {
     if (message.method !== undefined) {
-      // What the server asks of an editor: settings, mostly. It checks nothing but open files, and knows no Python here:
-      // packages that happen to be installed on this machine would hide code bases of the same name.
-      const settings = message.params?.items?.map(() => ({ analysis: { diagnosticMode: 'openFilesOnly' }, pythonPath: '/nowhere/python' }));
+      // What the server asks of an editor: settings, mostly.
+      const settings = message.params?.items?.map(() => this.#settings);
       if (message.id !== undefined) this.#send({ id: message.id, result: message.method === 'workspace/configuration' ? settings : null });
       return;
     }

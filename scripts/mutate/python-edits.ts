@@ -77,7 +77,7 @@ export const PYTHON_BREAKING: readonly PythonMaker[] = [
   { kind: 'add-required-parameter', breaks: true, make: (f, _, chance) => ({ edits: [insertAt(f, chance.below(2) === 0 ? required(f) : receiver(f), 'drift_added')] }) },
   {
     kind: 'remove-parameter', breaks: true,
-    make(f, _, chance) {
+    make(f, text, chance) {
       const free = f.parameters.map((__, i) => i).filter((i) => i >= receiver(f));
       if (free.length === 0 || f.oneLine) return undefined;
       const index = chance.pick(free);
@@ -85,7 +85,8 @@ export const PYTHON_BREAKING: readonly PythonMaker[] = [
       const cut = index + 1 < f.parameters.length ? edit(f, start, f.parameters[index + 1].start, '')
         : index > 0 ? edit(f, f.parameters[index - 1].end, end, '') : undefined;
       if (cut === undefined && (f.star || f.rest)) return undefined;
-      return { edits: [cut ?? edit(f, start, end, ''), ...(bodyOf(f) < 0 ? [] : [edit(f, bodyOf(f), bodyOf(f), `${pad(f)}${name} = None  # type: ignore\n`)])] };
+      // A lone parameter takes its comma along.
+      return { edits: [cut ?? edit(f, start, end + /^(?:\s*,)?/.exec(text.slice(end))![0].length, ''), ...(bodyOf(f) < 0 ? [] : [edit(f, bodyOf(f), bodyOf(f), `${pad(f)}${name} = None  # type: ignore\n`)])] };
     },
   },
   { kind: 'delete-function', breaks: true, make: (f) => (f.owner === null ? { edits: [edit(f, f.start, f.end, '')] } : undefined) },

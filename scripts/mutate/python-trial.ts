@@ -17,6 +17,8 @@ export interface PythonTrialOptions {
   readonly count: number;
   readonly seed: number;
   readonly pyright: string;
+  /** A folder for pyright's answers. */
+  readonly kept?: string;
   readonly kinds?: ReadonlySet<string>;
   readonly progress: (outcome: Outcome, done: number) => void;
 }
@@ -69,8 +71,8 @@ class CodeBase {
 
 export async function runPythonTrial(gate: Gate, options: PythonTrialOptions): Promise<Outcome[]> {
   const code = new CodeBase(gate.root, gate.files(gate.base).filter((path) => path.endsWith('.py')));
-  const referee = new Pyright(options.pyright, gate.root);
-  const before = referee.problems();
+  const referee = new Pyright(options.pyright, gate.root, options.kept);
+  const before = await referee.all(gate.base);
   const luck = chance(options.seed);
   const outcomes: Outcome[] = [];
   for (const breaks of [true, false]) {
@@ -82,10 +84,15 @@ export async function runPythonTrial(gate: Gate, options: PythonTrialOptions): P
       const drawn = draw(code, maker, luck, used);
       if (drawn === undefined) continue;
       const texts = textsAfter(drawn.change, (path) => code.text(path));
-      code.write(texts);
       const concerned = new Set([...texts.keys(), ...code.uses(drawn.f.name === '__init__' ? drawn.f.owner! : drawn.f.name).keys()]);
-      const after = newProblems(before, referee.problems([...concerned]));
-      code.restore(texts.keys());
+      const question = [gate.base, ...[...texts].flatMap(([path, text]) => [path, text ?? ''])];
+      // A new file has to lie where others import it from; of changed ones it is enough that the referee is told.
+      const isNew = [...texts.keys()].some((path) => !code.has(path));
+      if (isNew) code.write(texts);
+      const after = newProblems(before, await referee.answer(question, new Map([...concerned].map((path) => [path, texts.has(path) ? texts.get(path) ?? '' : code.text(path)])), isNew));
+      if (isNew) code.restore(texts.keys());
+      // Text that the edit made unreadable is no edit. What pyright cannot parse has no rule.
+      if (after.some(({ rule }) => rule === '')) continue;
       const broken = after.filter((problem) => !inside(code, drawn.f, problem));
       if (breaks ? broken.length === 0 : after.length > 0) continue;
       const outcome = await judge(gate, drawn.f, maker, texts, broken);
@@ -94,6 +101,7 @@ export async function runPythonTrial(gate: Gate, options: PythonTrialOptions): P
       options.progress(outcome, done);
     }
   }
+  referee.stop();
   return outcomes;
 }
 

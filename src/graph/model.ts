@@ -91,6 +91,8 @@ export interface CallSite {
   readonly keywordSpread: boolean;
   /** True when the call's result is awaited, or otherwise used as a promise is. */
   readonly awaited: boolean;
+  /** Only prepares the call (`partial(send, order)`): what is missing may be passed later. */
+  readonly partly?: boolean;
   /** True when the call's value is dropped or returned as it is: sync-to-async cannot be judged there. */
   readonly valueUsed: boolean;
 }

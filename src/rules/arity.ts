@@ -77,6 +77,7 @@ export function fitsParameters(site: CallSite, declared: readonly Parameter[]): 
     : site.keywords.filter((name) => !parameters.some((parameter) => parameter.name === name && !parameter.positionalOnly && !parameter.rest));
   if (site.positional > max) return { verdict: 'breaks', passed, missing: [], unknown, tooMany: true };
 
+  if (site.partly === true) return unknown.length === 0 ? FITS : { verdict: 'breaks', passed, missing: [], unknown, tooMany: true };
   const positional = parameters.filter(takesPosition);
   const missing: string[] = [];
   positional.forEach((parameter, index) => {

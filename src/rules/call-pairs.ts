@@ -3,6 +3,7 @@
 
 import type { CallSite, GraphEdge, GraphSymbol } from '../graph/model.ts';
 import { constructedThrough } from './call-targets.ts';
+import { callBehind } from './handed-on-calls.ts';
 import { habitsOf } from './language-habits.ts';
 import type { RuleContext, Side } from './model.ts';
 import { lastSegment } from './source-text.ts';
@@ -17,8 +18,7 @@ export interface Call {
 /** Calls into a symbol with their call sites, one per place and shape. */
 export function callsInto(context: RuleContext, side: Side, id: string): readonly Call[] {
   return context[side].inEdges(id).flatMap((edge) => {
-    if (edge.kind !== 'calls') return [];
-    const site = context.callSite(side, edge);
+    const site = callBehind(context, side, edge);
     return site === undefined ? [] : [{ edge, site }];
   });
 }
@@ -35,11 +35,14 @@ export function namesTarget(context: RuleContext, { edge, site }: Call): boolean
   const graph = context.head;
   const target = graph.symbol(edge.to);
   const name = lastSegment(site.text);
-  if (target === undefined || name === '') return false;
+  if (target === undefined) return false;
+  const habits = habitsOf(target);
+  // An object that is called: its class decides what it takes, whatever the object goes by.
+  if (target.kind === 'method' && target.name === habits.callMember) return true;
+  if (name === '') return false;
   // `this.getPath = getPath`: a member holds it, and the member's type says what it takes. A function that declares whose it is is a method.
   if (target.kind === 'function' && target.qualifiedName === target.name && site.text === `this.${name}` && !/\(\s*this\s*:/.test(target.signature)) return false;
   if (name === 'super') return true;
-  const habits = habitsOf(target);
   if (site.text === name && habits.keywordArguments && isTakenOffClass(context, edge, name, target)) return false;
   if (name === target.name) return true;
   const owner = target.parent !== undefined && habits.constructorNames.has(target.name) ? graph.symbol(target.parent) : undefined;
@@ -64,13 +67,16 @@ function isTakenOffClass(context: RuleContext, edge: GraphEdge, name: string, ta
   return lines.some((line) => taken.test(line));
 }
 
-/** `parse = self._parse_form` in the caller itself, and nothing but names of its own kind put into it: `parse(…)` names the function. */
+/** What stands between the values that one assignment chooses from. */
+const CHOICE = /\s+if\s.+?\s+else\s+|\s+or\s+/;
+
+/** `parse = self._parse_form` in the caller itself, or one of several of which it chooses: `parse(…)` names the function. */
 function isLocalName(context: RuleContext, edge: GraphEdge, name: string, target: string): boolean {
   const caller = context.head.symbol(edge.from);
   if (caller === undefined || caller.kind === 'module' || caller.parameters?.some((parameter) => parameter.name === name) === true) return false;
   const lines = context.source('head', edge.file)?.split(/\r\n|\n|\r/).slice(caller.startLine - 1, edge.line - 1).slice(-LONGEST_CALLER) ?? [];
   const given = new RegExp(`(?<![\\p{L}\\p{N}_$.])${name.replaceAll('$', '\\$')}\\s*=\\s*(?=[^=>])(.*)`, 'u');
-  const values = lines.flatMap((line) => given.exec(line)?.[1].replace(/\s*(?:;|#.*|\/\/.*)?$/, '') ?? []);
+  const values = lines.flatMap((line) => given.exec(line)?.[1].replace(/\s*(?:;|#.*|\/\/.*)?$/, '').split(CHOICE) ?? []);
   return values.some((value) => /^[\p{L}\p{N}_$.]+$/u.test(value) && lastSegment(value) === target);
 }
 

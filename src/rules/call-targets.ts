@@ -1,10 +1,12 @@
 // Which parameter lists a call may be judged by: the target's own, its overloads, its constructor, and every
 // declaration the same call could stand for (interfaces, overridden methods). Reads one graph, judges nothing.
 
-import type { CallSite, GraphEdge, GraphSymbol, GraphView, Parameter } from '../graph/model.ts';
+import { moduleId, type CallSite, type GraphEdge, type GraphSymbol, type GraphView, type Parameter } from '../graph/model.ts';
 import { fitsAny, type Fit } from './arity.ts';
 import { baseNames, namesParent } from './heritage.ts';
 import { habitsOf } from './language-habits.ts';
+import { isTransparent } from './transparent-decorators.ts';
+import type { JudgedGraph } from './model.ts';
 import { lastSegment } from './source-text.ts';
 
 /** Chains of parents longer than this are not real code; the bound also guards against cycles. */
@@ -20,23 +22,30 @@ export type Signatures =
 const unknown = (why: string): Signatures => ({ known: false, why });
 
 /** The lists of parameters a caller of `target` may fill. */
-export function signaturesOf(graph: GraphView, target: GraphSymbol): Signatures {
+export function signaturesOf(graph: JudgedGraph, target: GraphSymbol): Signatures {
   if (target.kind === 'class') return constructorOf(graph, target);
   if (target.accessor !== undefined) return unknown('the call runs what an accessor returned');
   if (target.parameters === undefined) return unknown('the target declares no parameters');
   const habits = habitsOf(target);
   const reshaping = habits.decoratorsReshape
-    ? target.decorators.find((decorator) => !habits.plainDecorators.has(decoratorName(decorator)))
+    ? target.decorators.find((decorator) => !habits.plainDecorators.has(decoratorName(decorator)) && !keepsCalls(graph, target, decoratorName(decorator)))
     : undefined;
   if (reshaping !== undefined) return unknown(`the decorator ${decoratorName(reshaping)} may take other arguments`);
   const signatures = target.overloads !== undefined && target.overloads.length > 0 ? target.overloads : [target.parameters];
   return { known: true, signatures, declaration: target };
 }
 
+/** True when the decorator is one of the repository's own that hands on whatever it is called with. */
+function keepsCalls(graph: JudgedGraph, target: GraphSymbol, name: string): boolean {
+  const used = graph.outEdges(target.parent ?? moduleId(target.file)).filter((edge) => edge.kind === 'calls' && edge.file === target.file && edge.line >= target.startLine && edge.line <= target.nameLine);
+  const own = used.map(({ to }) => graph.symbol(to)).filter((symbol) => symbol !== undefined && symbol.name === name);
+  return own.length === 1 && isTransparent(graph, own[0]!);
+}
+
 /** `@app.route("/")` → `route`. */
 const decoratorName = (decorator: string): string => lastSegment(decorator.replace(/\(.*$/s, ''));
 
-function constructorOf(graph: GraphView, target: GraphSymbol): Signatures {
+function constructorOf(graph: JudgedGraph, target: GraphSymbol): Signatures {
   let current: GraphSymbol = target;
   for (let depth = 0; depth < DEEPEST_HIERARCHY; depth += 1) {
     if (current.parameters !== undefined) {
@@ -111,7 +120,7 @@ export function declaredAbove(graph: GraphView, target: GraphSymbol): readonly G
  * Whether a call fits its target by count. A call that may mean several declarations breaks only if it fits none.
  * `onlyOwn`: where receivers have declared types and one target explains the call, its parents' lists are not asked.
  */
-export function fitOfCall(graph: GraphView, edge: GraphEdge, site: CallSite, siblings: readonly GraphEdge[], onlyOwn = false): Fit {
+export function fitOfCall(graph: JudgedGraph, edge: GraphEdge, site: CallSite, siblings: readonly GraphEdge[], onlyOwn = false): Fit {
   const target = graph.symbol(edge.to);
   if (target === undefined) return { verdict: 'cannot-tell', why: 'the target is not part of the graph' };
   const own = fitOfTarget(graph, target, site);
@@ -127,7 +136,7 @@ export function fitOfCall(graph: GraphView, edge: GraphEdge, site: CallSite, sib
   return own;
 }
 
-function fitOfTarget(graph: GraphView, target: GraphSymbol, site: CallSite): Fit {
+function fitOfTarget(graph: JudgedGraph, target: GraphSymbol, site: CallSite): Fit {
   if (target.kind === 'class' && site.kind === 'call' && lastSegment(site.text) !== 'super' && habitsOf(target).constructsWithNew) {
     return { verdict: 'cannot-tell', why: 'the class is called without new' };
   }

@@ -2,9 +2,9 @@
 // Reads the input only; every answer is cached for the run and none depends on the order of the questions.
 
 import { posix } from 'node:path';
-import type { GraphSymbol } from '../graph/model.ts';
+import type { GraphSymbol, GraphView } from '../graph/model.ts';
 import type { RuleCode } from '../report/model.ts';
-import type { Finding, JudgeInput, RuleContext, Side } from './model.ts';
+import type { Finding, JudgedGraph, JudgeInput, RuleContext, Side } from './model.ts';
 import { calleeOnLine, cutArguments, cutCalls, handlesPromise, lastSegment, memberOnLine, standsAlone } from './source-text.ts';
 
 /** Evidence lines come from strangers and end up in comments: long ones are cut. */
@@ -61,6 +61,8 @@ export function buildContext(input: JudgeInput, found: ReadonlyMap<RuleCode, rea
 
   return {
     ...input,
+    base: withText(input.base, (path) => input.source('base', path)),
+    head: withText(input.head, (path) => input.source('head', path)),
     headPath,
     basePath,
     touched,
@@ -96,6 +98,12 @@ export function buildContext(input: JudgeInput, found: ReadonlyMap<RuleCode, rea
     },
   };
 }
+
+const withText = (graph: GraphView, text: (path: string) => string | undefined): JudgedGraph => ({
+  files: () => graph.files(), hasFile: (path) => graph.hasFile(path), symbol: (id) => graph.symbol(id), symbolsInFile: (path) => graph.symbolsInFile(path),
+  symbolsNamed: (name) => graph.symbolsNamed(name), inEdges: (id) => graph.inEdges(id), outEdges: (id) => graph.outEdges(id), edgesInFile: (path) => graph.edgesInFile(path),
+  callSite: (edge) => graph.callSite(edge), unresolvedNamed: (name) => graph.unresolvedNamed(name), notAnalysed: () => graph.notAnalysed(), text,
+});
 
 /** A symbol under the same id counts as the same one, unless the change paired it with another. */
 const unpaired = (symbol: GraphSymbol | undefined, paired: ReadonlyMap<string, GraphSymbol>): GraphSymbol | undefined =>

@@ -4,10 +4,11 @@
 import { lostMember, type GraphEdge, type GraphSymbol, type GraphView, type UnresolvedCall } from '../graph/model.ts';
 import { importedNames, kindOf, nameAt, wasRenamedInPlace, type DanglingReference } from './dangling-reference.ts';
 import { importText, pointsTo } from './import-text.ts';
+import { writtenBases } from './heritage.ts';
 import { habitsOf } from './language-habits.ts';
 import type { RuleContext } from './model.ts';
 import { lastSegment } from './source-text.ts';
-import { mayDeclare } from './undeclared-names.ts';
+import { isGiven, mayDeclare } from './undeclared-names.ts';
 
 /** A call in an edited file whose words differ from the base's may mean something else by now. */
 const REWORDED = 0.5;
@@ -76,22 +77,33 @@ export function inEditedFile(context: RuleContext, symbol: GraphSymbol, edges: r
  * of the surroundings. The line itself is the witness: it still calls the name, word for word, from the same function.
  */
 function undeclaredCalls(context: RuleContext, symbol: GraphSymbol, edges: readonly GraphEdge[], file: string): readonly DanglingReference[] {
-  const source = context.source('head', file) ?? '';
   const name = symbol.name.replace(/[^\p{L}\p{N}_$]/gu, '');
-  if (name === '' || name !== symbol.name || mayDeclare(source, name, symbol)) return [];
   // A member goes by its receiver, never by its bare name.
-  if (context.head.symbolsInFile(file).some((other) => other.name === name && other.kind !== 'method' && other.kind !== 'property')) return [];
+  const others = context.head.symbolsInFile(file).filter((other) => other.name === name && other.kind !== 'method' && other.kind !== 'property');
+  const lines = new Set(others.map(({ nameLine }) => nameLine));
+  const source = (context.source('head', file) ?? '').split(/\r\n|\n|\r/).map((text, at) => (lines.has(at + 1) ? '' : text)).join('\n');
+  if (name === '' || name !== symbol.name || others.some(isTopLevel) || mayDeclare(source, name, symbol)) return [];
   // Given a value, a loop's or an import's name, or asked for by its function: somebody declares it after all.
-  const word = `(?<![\\p{L}\\p{N}_$.])${name.replaceAll('$', '\\$')}`;
-  if (new RegExp(`${word}\\s*(?::[^=\\n]+)?=(?![=>])|\\b(?:for|as)\\s+${word}(?![\\p{L}\\p{N}_$])`, 'u').test(source)) return [];
+  if (isGiven(source, name, symbol)) return [];
   if (AMBIENT.has(name)) return [];
-  const asked = (edge: GraphEdge): boolean => context.successor(edge.from)?.parameters?.some((parameter) => parameter.name === name) === true;
+  const asked = (edge: GraphEdge): boolean => context.successor(edge.from)?.parameters?.some((parameter) => parameter.name === name) === true
+    // What is declared inside a function is seen there alone.
+    || others.some((other) => `${context.successor(edge.from)?.id}.`.startsWith(`${other.parent}.`));
   const resolved = new Set(context.head.edgesInFile(file).filter((edge) => (edge.kind === 'calls' || edge.kind === 'uses') && lastSegment(context.callSite('head', edge)?.text ?? '') === name).map((edge) => edge.line));
   // Types without a declaration may be the surroundings' own; a function handed on by name may not.
   const handedOn = (symbol.kind === 'function' && symbol.parameters !== undefined) || (symbol.kind === 'class' && !habitsOf(symbol).ambientTypes);
   const told = edges.filter((edge) => edge.kind === 'calls' || context.callSite('base', edge)?.kind === 'call' || handedOn);
-  return standing(context, told.filter((edge) => context.callSite('base', edge)?.text === name && !asked(edge)), file, resolved);
+  return [...standing(context, told.filter((edge) => context.callSite('base', edge)?.text === name && !asked(edge)), file, resolved), ...heirsLeft(context, name, edges)];
 }
+
+const isTopLevel = ({ parent }: GraphSymbol): boolean => parent === undefined || parent.endsWith(':<module>');
+
+/** Classes whose heading still names a parent that nobody declares. */
+const heirsLeft = (context: RuleContext, name: string, edges: readonly GraphEdge[]): readonly DanglingReference[] => edges.flatMap((edge) => {
+  const heir = edge.kind === 'inherits' ? context.successor(edge.from) : undefined;
+  if (heir === undefined || !writtenBases(heir.signature).includes(name)) return [];
+  return [{ file: heir.file, line: heir.nameLine, from: heir.id, kind: 'read' as const, confidence: edge.confidence, resolution: edge.resolution }];
+});
 
 /**
  * A private member, or one that its class now has under another name, comes from no parent, not even from one outside the
@@ -166,7 +178,9 @@ function confidenceOf(context: RuleContext, edges: readonly GraphEdge[], entry: 
   if (own.length === 0) return undefined;
   const now = squeeze(context.line('head', entry.file, entry.line)).replace(/[?!]\./g, '.');
   const written = own.map((edge) => squeeze(context.callSite('base', edge)?.text ?? ''));
-  if (written.some((text) => text !== '' && mentions(now, text))) return Math.max(...own.map((edge) => edge.confidence));
+  // What a receiver is called with is left out of the site: `Cart().total` is told as `Cart.total`.
+  const plain = now.replace(/\([^()]*\)(?=\.)/g, '');
+  if (written.some((text) => text !== '' && (mentions(now, text) || mentions(plain, text)))) return Math.max(...own.map((edge) => edge.confidence));
   // Another receiver may still be the same object; a bare name and a member are never the same thing.
   const isMember = new RegExp(`[.>:]${entry.name.replace(/[$]/g, '\\$&')}(?![\\p{L}\\p{N}_$])`, 'u').test(now);
   return written.some((text) => (text !== entry.name) === isMember) ? REWORDED : undefined;

@@ -16,6 +16,7 @@ import { isMeantToFail } from './meant-to-fail.ts';
 import { mayBeMissing, passesNothing } from './missing-values.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
 import { isInSameWords, isTakenForAValue, isWaitedForLater } from './waited-results.ts';
+import { unmadeClasses, type Unmade } from './unmade-classes.ts';
 import { uniquePlaces } from './updated-callers.ts';
 import { isWaived } from './waived-checks.ts';
 
@@ -45,7 +46,7 @@ export const brokenCaller: Rule = {
   },
   check(context) {
     const calls = context.changes.flatMap(({ before, after }) => (before === undefined || after === undefined ? [] : judgeSymbol(context, before, after)));
-    return [...calls, ...brokenElements(context)];
+    return [...calls, ...brokenElements(context), ...unmadeClasses(context).map((unmade) => describeUnmade(context, unmade))];
   },
 };
 
@@ -132,7 +133,9 @@ const waits = (context: RuleContext, side: 'base' | 'head', { edge, site }: Call
 function returnedAs(context: RuleContext, { edge, site }: Call): string | undefined {
   const caller = context.head.symbol(edge.from);
   if (site.valueUsed || caller === undefined || caller.async || caller.overloads !== undefined || UNSAID.test(caller.returnType ?? 'any')) return undefined;
-  return new RegExp(`\\breturn\\s+${site.text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*[(<]`).test(context.line('head', edge.file, edge.line)) ? caller.returnType : undefined;
+  // The site leaves out what a receiver is called with: `super.handle` is written `super().handle`.
+  const written = site.text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\\.', '(?:\\([^()]*\\))?\\.');
+  return new RegExp(`\\breturn\\s+${written}\\s*[(<]`).test(context.line('head', edge.file, edge.line)) ? caller.returnType : undefined;
 }
 
 /** Results that may be anything, a promise too. */
@@ -174,6 +177,26 @@ function describe(
         ...importEvidence(context, 'head', place.file, after),
         callEvidence(context, 'head', place.file, place.line, tieOf(calls, place)),
       ]),
+    ],
+  };
+}
+
+function describeUnmade(context: RuleContext, { type, member, calls }: Unmade): Finding {
+  const callers = uniquePlaces(calls.map(({ place }) => place));
+  const list = callers.slice(0, MOST_NAMED).map(named).join(', ') + (callers.length > MOST_NAMED ? ` and ${callers.length - MOST_NAMED} more` : '');
+  return {
+    file: type.file,
+    line: type.nameLine,
+    symbol: type.id,
+    message: `${type.qualifiedName} can no longer be made, ${member.qualifiedName} is only announced; it is still made by ${list}.`,
+    fixHint: `Give ${type.qualifiedName} a ${member.name} of its own, or update ${list}.`,
+    confidence: Math.min(...calls.map(({ edge }) => edge.confidence)),
+    what: `cannot be made: ${member.name}`,
+    callers,
+    evidence: [
+      declarationEvidence(context, 'head', type),
+      declarationEvidence(context, 'head', member),
+      ...calls.slice(0, MOST_EVIDENCE).map(({ edge }) => callEvidence(context, 'head', edge.file, edge.line, edge)),
     ],
   };
 }

@@ -7,6 +7,7 @@ import { arityText, combinedArity, type Fit } from './arity.ts';
 import { callsInto, namesTarget, shapeOf, type Call } from './call-pairs.ts';
 import { constructedThrough, declaredAbove, fitOfCall, signaturesOf } from './call-targets.ts';
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
+import { callBehind } from './handed-on-calls.ts';
 import { habitsOf } from './language-habits.ts';
 import { needOf, readsArgumentList } from './loose-parameters.ts';
 import { isMeantToFail } from './meant-to-fail.ts';
@@ -59,12 +60,12 @@ function candidates(context: RuleContext): readonly Call[] {
   const calls: Call[] = [];
   const add = (edge: GraphEdge): void => {
     const key = `${edge.file}\n${edge.line}\n${edge.ref}\n${edge.to}`;
-    if (edge.kind !== 'calls' || seen.has(key)) return;
+    if ((edge.kind !== 'calls' && edge.kind !== 'uses') || seen.has(key)) return;
     seen.add(key);
-    const site = context.callSite('head', edge);
+    const site = callBehind(context, 'head', edge);
     if (site !== undefined) calls.push({ edge, site });
   };
-  for (const path of [...context.touched].sort()) head.edgesInFile(path).forEach(add);
+  for (const path of [...context.touched].sort()) head.edgesInFile(path).filter(({ kind }) => kind === 'calls').forEach(add);
   for (const target of changedTargets(context)) head.inEdges(target).forEach(add);
   return calls;
 }
@@ -93,6 +94,8 @@ function judgeCall(context: RuleContext, call: Call): Finding | undefined {
   if (isTypedAsWhole(context, 'head', target) || isMeantToFail(context, edge.file, edge.line)) return undefined;
   const before = context.predecessor(target.id);
   const brokenByChange = before !== undefined && fittedBefore(context, before, call);
+  // What others will pass is read from types and names: enough to say that a change broke it, not that it never fitted.
+  if (!brokenByChange && edge.kind === 'uses') return undefined;
   // One of several things the call may mean took it before and does not now: it fails whenever it means that one.
   if (!brokenByChange && fitOfCall(context.head, edge, site, siblings, true).verdict !== 'breaks') return undefined;
   if (!brokenByChange && isTypedByPlace(target)) return undefined;
@@ -172,7 +175,7 @@ function describe(context: RuleContext, call: Call, fit: Break, target: GraphSym
     file: edge.file,
     line: edge.line,
     symbol: target.id,
-    message: `${site.text} is called with ${count(fit.passed)}, but ${target.qualifiedName} takes ${takes}${missing}${changed}.`,
+    message: `${site.text} is ${edge.kind === 'uses' ? 'handed on to be ' : ''}called with ${count(fit.passed)}, but ${target.qualifiedName} takes ${takes}${missing}${changed}.`,
     fixHint: fit.tooMany
       ? `Drop what ${target.qualifiedName} does not take at ${edge.file}:${edge.line}; its signature is ${declared.signature}.`
       : `Pass ${fit.missing.join(', ')} at ${edge.file}:${edge.line}, or give ${fit.missing.length === 1 ? 'it' : 'them'} a default; the signature is ${declared.signature}.`,

@@ -15,6 +15,9 @@ export const basesOf = (signature: string): number => namedBases(signature).leng
 /** `class Order(shop.Base[int], Mixin, metaclass=Registered)` → `Base`, `Mixin`. */
 export const baseNames = (signature: string): readonly string[] => namedBases(signature).map((text) => lastSegment(text.replace(/[[(].*$/s, '')));
 
+/** The same, as they are written: `shop.Base`, `Mixin`. */
+export const writtenBases = (signature: string): readonly string[] => namedBases(signature).map((text) => text.replace(/[[(].*$/s, '').trim());
+
 function namedBases(signature: string): readonly string[] {
   const list = /^class\s+[\p{L}\p{N}_]+\s*\((.*)\)$/su.exec(signature.trim())?.[1] ?? '';
   let depth = 0;

@@ -43,6 +43,19 @@ export interface LanguageHabits {
   readonly givenUnasked?: RegExp;
   /** How code says of itself that a call or a name in it is wrong: on the line, on the line above, or as the heading of a block. */
   readonly saysItFails?: { readonly onLine?: RegExp; readonly lineAbove?: RegExp; readonly block?: RegExp };
+  /** A heading among a class's own or its parents' that makes it refuse to be made while a member is only announced. */
+  readonly refusesToBeMade?: RegExp;
+  /**
+   * Calls that are given a function to call: at which place or keyword it stands, and how many arguments it will be passed (default:
+   * those that follow it; `partly`: and perhaps more when it is called at last).
+   */
+  readonly handsOn?: ReadonlyMap<string, { readonly at: number | string; readonly partly?: boolean; readonly passes?: number }>;
+  /** Methods that statements call without naming them, and how many arguments they pass. */
+  readonly calledByStatements?: ReadonlyMap<string, number>;
+  /** The method that runs when an object is called. */
+  readonly callMember?: string;
+  /** Types of functions are written `Callable[[A, B], R]`. */
+  readonly callableTypes?: boolean;
   /** A comment that makes the compiler take the line below, whatever it says: a call there is not counted, but a name that is gone is gone. */
   readonly waivesNextLine?: RegExp;
 }
@@ -104,6 +117,17 @@ const PYTHON: LanguageHabits = {
   runsWhenAwaited: true,
   ambientTypes: false,
   declaredReceivers: true,
+  refusesToBeMade: /\b(?:ABC|ABCMeta|Protocol)\b/,
+  handsOn: new Map([
+    ['partial', { at: 0, partly: true }], ['to_thread', { at: 0 }], ['run_in_executor', { at: 1 }], ['call_soon_threadsafe', { at: 0 }],
+    ['sorted', { at: 'key', passes: 1 }], ['min', { at: 'key', passes: 1 }], ['max', { at: 'key', passes: 1 }], ['sort', { at: 'key', passes: 1 }],
+    ['filter', { at: 0, passes: 1 }], ['defaultdict', { at: 0, passes: 0 }], ['add_done_callback', { at: 0, passes: 1 }], ['field', { at: 'default_factory', passes: 0 }],
+  ]),
+  calledByStatements: new Map([
+    ['__enter__', 0], ['__exit__', 3], ['__aenter__', 0], ['__aexit__', 3], ['__iter__', 0], ['__next__', 0], ['__aiter__', 0], ['__anext__', 0],
+  ]),
+  callMember: '__call__',
+  callableTypes: true,
   givenUnasked: /(?:^|\/)conftest\.py$/,
   saysItFails: {
     onLine: /#\s*(?:type|pyright):\s*ignore\[[^\]]*\b(?:call-arg|call-overload|attr-defined|name-defined|reportCallIssue|reportAttributeAccessIssue|reportUndefinedVariable)\b/,

@@ -4,6 +4,7 @@
 import { posix } from 'node:path';
 import type { Call } from './call-pairs.ts';
 import type { RuleContext } from './model.ts';
+import { topLevelParts } from './source-text.ts';
 
 const LONGEST_CALLER = 400;
 
@@ -37,19 +38,4 @@ function isStrict(context: RuleContext, file: string): boolean {
     if (told !== null) return told[1] === 'true';
     if (folder === '.' || folder === '/') return false;
   }
-}
-
-/** Arguments as written, split at the commas between them. */
-function topLevelParts(text: string): readonly string[] {
-  const parts: string[] = [];
-  let depth = 0;
-  let part = '';
-  for (const char of `${text},`) {
-    if ('([{'.includes(char)) depth += 1;
-    else if (')]}'.includes(char)) depth -= 1;
-    if (char !== ',' || depth > 0) { part += char; continue; }
-    parts.push(part.trim());
-    part = '';
-  }
-  return parts;
 }

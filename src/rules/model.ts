@@ -89,8 +89,15 @@ export interface Rule {
   check(context: RuleContext): readonly Finding[];
 }
 
+/** One revision as rules see it: the graph, and the text of its files. */
+export interface JudgedGraph extends GraphView {
+  readonly text?: (path: string) => string | undefined;
+}
+
 /** The input plus the look-ups every rule shares; built once per run by context.ts. */
 export interface RuleContext extends JudgeInput {
+  readonly base: JudgedGraph;
+  readonly head: JudgedGraph;
   /** Path in the head of a base file; undefined when it was deleted. */
   headPath(basePath: string): string | undefined;
   /** Path in the base of a head file; undefined when it was added. */

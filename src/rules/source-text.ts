@@ -93,6 +93,25 @@ const escapeForPattern = (text: string): string => text.replace(/[.*+?^${}()|[\]
 /** A trailing comma and the layout of the list do not change what is passed. */
 const fold = (text: string): string => text.replace(/\s+/g, ' ').trim().replace(/\s*,$/, '').replace(/([([{]) /g, '$1').replace(/,? ([)\]}])/g, '$1');
 
+/** Arguments as written, split at the commas between them. */
+export function topLevelParts(text: string): readonly string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at];
+    if (QUOTES.has(char)) at = endOfString(text, at);
+    else if ('([{'.includes(char)) depth += 1;
+    else if (')]}'.includes(char)) depth -= 1;
+    else if (char === ',' && depth === 0) {
+      parts.push(text.slice(from, at).trim());
+      from = at + 1;
+    }
+  }
+  parts.push(text.slice(from).trim());
+  return parts;
+}
+
 function closing(text: string, start: number): number | undefined {
   let depth = 1;
   for (let at = start; at < text.length; at += 1) {

@@ -15,14 +15,35 @@ const withoutTexts = (source: string): string =>
 /** True when something in the source may declare the name, in the words of the language. */
 export function mayDeclare(source: string, name: string, language: { readonly language: string; readonly file: string }): boolean {
   const word = `(?<![\\w$])${escaped(name)}(?![\\w$])`;
-  if (!habitsOf(language).declaresByWord) {
-    return new RegExp(`\\b(import|from|require|function|const|let|var|class|def|global)\\b[^;\\n]*${word}(?!\\s*[(<])`).test(source);
-  }
+  if (!habitsOf(language).declaresByWord) return bindsName(source, escaped(name));
   const code = withoutTexts(source);
   if (new RegExp(`\\b(?:function|class|enum|namespace|module|type|interface|const|let|var|import|catch)\\b[\\s*(]*${word}(?!\\s+as\\b)`).test(code)) return true;
   if (new RegExp(`\\bimport\\s+[\\w$,\\s{}*]*${word}(?!\\s+as\\b)[\\w$,\\s{}*]*\\bfrom\\b`).test(code)) return true;
   return [...code.matchAll(/\b(?:const|let|var)\s*(?=[{[])/g)].some(({ index, 0: { length } }) => new RegExp(word).test(pattern(code, index + length)))
     || [...code.matchAll(/\b(?:const|let|var)\s+[\w$]+[^;{}\n]*(?:,\s*\n[^;{}\n]*)*/g)].some(([text]) => new RegExp(`,\\s*${word}\\s*(?:[,=:]|$)`).test(text));
+}
+
+/** An import, a declaration or a parameter of that name somewhere in the text. Neither a type beside a parameter nor a sentence in a comment declares anything. */
+function bindsName(source: string, name: string): boolean {
+  const word = `(?<![\\w$])${name}(?![\\w$])(?!\\s*[(<])`;
+  return new RegExp([
+    `^\\s*(?:import|from\\s+[\\w.]+\\s+import)\\b(?:\\s*\\([^)]*?|[^;'"{\\n]*\\{[^}]*?|[^;\\n]*?)${word}(?!\\s+as\\s)`,
+    // Whoever stands behind a star may bring it.
+    '^\\s*from\\s+[\\w.]+\\s+import\\s+\\*',
+    `\\b(?:require|const|let|var|global|nonlocal)\\b[^;\\n]*${word}`,
+    `\\b(?:class|def|function)\\s*\\*?\\s*${name}(?![\\w$])`,
+    `\\b(?:def|function)\\b[^;\\n]*[(,*{]\\s*${name}\\s*[,:=)}?]`,
+  ].join('|'), 'm').test(source);
+}
+
+/** The name stands where something is put into it. A keyword of a call is written without spaces (`send(retry=3)`) and puts nothing into a name of the file. */
+export function isGiven(source: string, name: string, language: { readonly language: string; readonly file: string }): boolean {
+  const word = `(?<![\\p{L}\\p{N}_$.])${escaped(name)}`;
+  const keywords = habitsOf(language).keywordArguments;
+  const end = '(?![\\p{L}\\p{N}_$])';
+  if (new RegExp(`\\b(?:for|as)\\s+${word}${end}|\\bfor\\s[\\w\\s,()*]*${word}${end}[\\w\\s,()*]*\\sin\\b|${word}\\s*:=|^[\\w.*, \\t]*${word}[ \\t]*,[\\w.*, \\t]*=(?!=)`, 'mu').test(source)) return true;
+  return [...source.matchAll(new RegExp(`(^|[^\\n]*?)${word}(\\s*)(?::[^=\\n]+)?=(?![=>])([^\\n]*)`, 'gmu'))]
+    .some(([, before, space, after]) => !keywords || space !== '' || !(/[(,]\s*$/.test(before) || (before.trim() === '' && /^\S.*,$/.test(after))));
 }
 
 /** The destructuring pattern that begins at `start`, to its closing bracket. */

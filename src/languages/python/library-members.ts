@@ -159,7 +159,7 @@ const LIBRARY = new Map<string, ReadonlySet<string>>(words(EMPTY).map((name) => 
 for (const [name, base, members] of CLASSES) LIBRARY.set(name, new Set([...(LIBRARY.get(base) ?? []), ...words(members)]));
 
 /** Names by which `typing` passes on what `collections.abc` declares. */
-const dotted = (name: string): string => name.replace(/^global:/, '').replace(/#(?:\*\.)?/, '.').replace(/^typing\.(?=Mapping|MutableMapping|Sequence|MutableSequence|MutableSet|Iterator|Iterable|Callable|Hashable|Sized|Container|Collection|Generator|Awaitable|Coroutine|Async|Reversible)/, 'collections.abc.');
+const dotted = (name: string): string => name.replace(/^global:/, '').replace(/#(?:[*=]\.)?/, '.').replace(/^typing\.(?=Mapping|MutableMapping|Sequence|MutableSequence|MutableSet|Iterator|Iterable|Callable|Hashable|Sized|Container|Collection|Generator|Awaitable|Coroutine|Async|Reversible)/, 'collections.abc.');
 
 /** `threading#*.Thread`, `global:str` → what heirs get; undefined for a class that is not listed. */
 export const libraryMembers = (name: string): ReadonlySet<string> | undefined => LIBRARY.get(dotted(name));

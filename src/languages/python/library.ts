@@ -38,8 +38,8 @@ function results(functions: Values, ev: Eval): Values {
   return result;
 }
 
-/** 'functools#*.partial' and 'functools#partial' are both functools.partial; built-in names stand alone. */
-export const canonical = (name: string): string => name.replace(/^global:/, '').replace('#*', '').replace('#', '.');
+/** 'functools#*.partial' and 'functools#partial' are both functools.partial ('#=' is a module inside a package); built-in names stand alone. */
+export const canonical = (name: string): string => name.replace(/^global:/, '').replace(/#[*=]/, '').replace('#', '.');
 
 export function callNamed(name: string, arg: (i: number) => Values, ev: Eval): Values | undefined {
   if (TO_LIST.has(name)) return listOf(ev.element(arg(0)));

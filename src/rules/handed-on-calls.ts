@@ -1,0 +1,50 @@
+// Calls that are not written as calls. `partial(send, order)` and `to_thread(send, order)` only mention the function, but what
+// it will be passed stands beside it; a `with` statement calls what the language says it calls. Makes call sites of them.
+
+import type { CallSite, GraphEdge } from '../graph/model.ts';
+import { callbackCall, calledWith } from './callback-calls.ts';
+import { habitsOf } from './language-habits.ts';
+import type { RuleContext, Side } from './model.ts';
+import { cutCalls, topLevelParts } from './source-text.ts';
+
+/** A call's first arguments may stand on lines of their own. */
+const FURTHEST = 4;
+
+/** What an edge passes to its target, whoever makes the call in the end; undefined when that cannot be told. */
+export function callBehind(context: RuleContext, side: Side, edge: GraphEdge): CallSite | undefined {
+  const target = context[side].symbol(edge.to);
+  if (edge.kind !== 'calls') return target?.parameters === undefined ? undefined : handedOnCall(context, side, edge, target.language) ?? callbackCall(context, side, edge, target);
+  const site = context.callSite(side, edge);
+  const passed = site?.text === '' && target !== undefined ? habitsOf(target).calledByStatements?.get(target.name) : undefined;
+  if (passed !== undefined) return { ...site!, kind: 'call', text: target!.name, positional: passed, spread: false };
+  // `Gate()(request)`: what is called is an object without a name.
+  return site?.text === '' && site.kind === 'call' && target?.name === (target && habitsOf(target).callMember) ? { ...site, text: target!.name } : site;
+}
+
+/** The call that a mention of a function stands for; undefined when it is handed to nobody who is known to call it. */
+function handedOnCall(context: RuleContext, side: Side, edge: GraphEdge, language: string): CallSite | undefined {
+  const { handsOn } = habitsOf({ language, file: edge.file });
+  const site = edge.kind === 'uses' && handsOn !== undefined ? context.callSite(side, edge) : undefined;
+  if (site?.kind !== 'reference' || site.text === '') return undefined;
+  for (let line = edge.line; line > Math.max(0, edge.line - FURTHEST); line -= 1) {
+    for (const [name, { at, partly = false, passes }] of handsOn!) {
+      if (!context.line(side, edge.file, line).includes(name)) continue;
+      const isAsked = (parts: readonly string[]): boolean => (typeof at === 'number' ? parts[at] === site.text : parts.some((part) => part.replace(/\s*=\s*/, '=') === `${at}=${site.text}`));
+      const own = cutCalls(context.source(side, edge.file)?.split(/\r\n|\n|\r/) ?? [], line, name)?.map(({ args }) => topLevelParts(args)).find(isAsked);
+      if (own === undefined) continue;
+      return passes === undefined && typeof at === 'number' ? siteOf(site, own.slice(at + 1).filter((part) => part !== ''), partly) : calledWith(site, passes ?? 0);
+    }
+  }
+  return undefined;
+}
+
+function siteOf(site: CallSite, parts: readonly string[], partly: boolean): CallSite {
+  const keywords = parts.flatMap((part) => /^([\p{L}_][\p{L}\p{N}_]*)\s*=(?!=)/u.exec(part)?.[1] ?? []);
+  const spreads = parts.filter((part) => part.startsWith('*'));
+  return {
+    ...site, kind: 'call', keywords, positional: parts.length - keywords.length - spreads.length, partly,
+    spread: spreads.some((part) => !part.startsWith('**')), keywordSpread: spreads.some((part) => part.startsWith('**')),
+    // Whoever calls it in the end takes the result.
+    awaited: false, valueUsed: false,
+  };
+}
