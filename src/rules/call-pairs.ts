@@ -1,7 +1,7 @@
 // Pairs the calls of a symbol in the head with its calls in the base: is this the call that was there before?
 // A caller's file may have moved, its function may have been renamed, its lines shifted; only what it passes counts.
 
-import type { CallSite, GraphEdge, GraphSymbol } from '../graph/model.ts';
+import { moduleId, type CallSite, type GraphEdge, type GraphSymbol } from '../graph/model.ts';
 import { constructedThrough } from './call-targets.ts';
 import { callBehind } from './handed-on-calls.ts';
 import { habitsOf } from './language-habits.ts';
@@ -54,8 +54,10 @@ export function namesTarget(context: RuleContext, { edge, site }: Call): boolean
   if (isLocalName(context, edge, name, target.name)) return true;
   // Imported under another name: the import says so. A variable that holds the function does not.
   const word = new RegExp(`(?<![\\p{L}\\p{N}_$])${name.replaceAll('$', '\\$')}(?![\\p{L}\\p{N}_$])`, 'u');
+  // A function without a name is the whole of its module.
+  const isNameless = target.name === 'default' && target.qualifiedName === 'default' && site.text === name;
   return graph.edgesInFile(edge.file).some((other) =>
-    other.kind === 'imports' && (other.to === target.id || other.to === owner?.id) && word.test(context.line('head', edge.file, other.line)));
+    other.kind === 'imports' && (other.to === target.id || other.to === owner?.id || (isNameless && other.to === moduleId(target.file))) && word.test(context.line('head', edge.file, other.line)));
 }
 
 /** `readany = StreamReader.readany` above: called by that name the method is given its receiver as the first argument. */

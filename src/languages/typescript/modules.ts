@@ -99,7 +99,7 @@ function exportStatement(w: Walker, node: number): void {
   if (w.has(node, 'default')) { exportDefault(w, node, line); return; }
   if (w.has(node, '=')) {
     const value = w.firstNamed(node);
-    if (value >= 0) b.export('=', ExportKind.VALUE, w.visit(value), 0, line);
+    if (value >= 0) b.export('=', ExportKind.VALUE, defaultFunction(w, value) ?? w.visit(value), 0, line);
     return;
   }
   const declaration = w.child(node, f.declaration);
@@ -132,14 +132,11 @@ function exportDefault(w: Walker, node: number, line: number): void {
   const valueNode = declaration >= 0 ? declaration : w.child(node, f.value);
   if (valueNode < 0) { w.children(node); return; }
   const bare = w.bare(valueNode);
-  let value: number;
-  if (isFunctionNode(w, bare) && w.child(bare, f.name) < 0) {
-    const { sym } = functionSymbol(w, bare, valueNode, 'default', 'function', { nameNode: valueNode });
-    value = b.emit1(Op.FUNC, functionBody(w, bare, { sym, owner: -1 }));
-    b.flag(sym, SymFlag.EXPORTED | SymFlag.DEFAULT_EXPORT);
+  let value = defaultFunction(w, valueNode);
+  if (value !== undefined) {
+    b.export('default', ExportKind.VALUE, value, 0, line);
   } else if (t.kind[valueNode] === k.identifier) {
     b.export('default', ExportKind.LOCAL, b.string(w.text(valueNode)), 0, line);
-    return;
   } else {
     const isMade = declaration < 0 && (t.kind[bare] === k.call_expression || t.kind[bare] === k.new_expression || typedTag(w, bare) >= 0) && !isRequired(w, bare);
     const constant = isMade ? madeDefault(w, node, valueNode) : 0;
@@ -153,9 +150,17 @@ function exportDefault(w: Walker, node: number, line: number): void {
     const name = value === 0 && declaration >= 0 ? w.child(declaration, f.name) : -1;
     if (name >= 0) b.export('default', ExportKind.LOCAL, b.string(w.text(name)), 0, line);
     else b.export('default', ExportKind.VALUE, value, constant, line);
-    return;
   }
-  b.export('default', ExportKind.VALUE, value, 0, line);
+}
+
+/** export default () => …, export = function () {…}: a function that goes by no other name; undefined when the value is none. */
+function defaultFunction(w: Walker, valueNode: number): number | undefined {
+  const bare = w.bare(valueNode);
+  if (!isFunctionNode(w, bare) || w.child(bare, w.f.name) >= 0) return undefined;
+  const { sym } = functionSymbol(w, bare, valueNode, 'default', 'function', { nameNode: valueNode });
+  const value = w.b.emit1(Op.FUNC, functionBody(w, bare, { sym, owner: -1 }));
+  w.b.flag(sym, SymFlag.EXPORTED | SymFlag.DEFAULT_EXPORT);
+  return value;
 }
 
 /** export default memo(Card), export default styled.div`…`: a constant that goes by no other name. */
