@@ -5,8 +5,11 @@ import type { Config } from '../config/model.ts';
 import type { Tree, TreeEntry } from '../git/model.ts';
 import { isManifest, variantOf } from '../languages/registry.ts';
 
-/** Built, installed or vendored code: not written here, so nobody reviews it here. */
-const NOT_OURS = /(^|\/)(node_modules|bower_components|dist|coverage|\.yarn|\.next|\.nuxt|\.output|site-packages|\.venv|__pycache__)\/|\.min\.[cm]?js$/;
+/**
+ * Built, installed or vendored code: not written here, so nobody reviews it here. Of a folder called coverage only what a report
+ * consists of: it may as well be somebody's package.
+ */
+const NOT_OURS = /(^|\/)(node_modules|bower_components|dist|coverage\/lcov-report|htmlcov|\.yarn|\.next|\.nuxt|\.output|site-packages|\.venv|__pycache__)\/|(^|\/)coverage\/(.*\/)?(prettify|sorter|block-navigation|coverage_html)\.js$|\.min\.[cm]?js$/;
 
 /** Why a file of a known language is left out of the graph; undefined for those that are in it. */
 export type LeftOut = (path: string) => 'built or vendored code' | 'excluded by the settings' | undefined;
