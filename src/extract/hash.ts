@@ -8,6 +8,13 @@ const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 export const HASH_LENGTH = 11;
 
 /**
+ * Hashes of a signature and of a body alone are compared with what was there before, and never shown. 47 bits are enough for
+ * that; in full they would be a fifth of all that a database holds besides facts.
+ */
+export const PART_HASH_LENGTH = 8;
+export const partHash = (hash: string): string => hash.slice(HASH_LENGTH - PART_HASH_LENGTH);
+
+/**
  * What fits into the hash's memory as it comes. Memory that grows detaches its old buffer, after which V8 throws away
  * all code that reads typed arrays, to compile it again with a check for that.
  */
@@ -60,7 +67,7 @@ export function hashText(text: string): string {
 /** Callers see overloads: what they say is part of the signature. After the symbol's own hashes were made. */
 export function addSignature(symbol: { hash: readonly [string, string, string] }, sig: string): void {
   const [all, own, body] = symbol.hash;
-  const next = hashText(`${own}\0${sig}`);
+  const next = partHash(hashText(`${own}\0${sig}`));
   symbol.hash = [hashText(`${next}\0${all}`), next, body];
 }
 

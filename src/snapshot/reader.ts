@@ -4,7 +4,7 @@ import { compareEdges, compareText, splitId } from '../graph/ids.ts';
 import type { NotAnalysed } from '../graph/model.ts';
 import type { How } from '../graph/queries.ts';
 import { CALLABLE_KINDS, type Callable, type EdgeRow, type FileRecord, type InEdge, type RecordSource, type SymbolRow, type UnresolvedRow } from '../graph/record.ts';
-import { decodeSymbol, edgeKind, resolution, symbolKind, Watch, WATCH_CLASSES } from './codes.ts';
+import { decodeHashes, decodeSymbol, edgeKind, type EncodedSymbol, resolution, symbolKind, Watch, WATCH_CLASSES } from './codes.ts';
 import type { Database, Statement } from './native.ts';
 import { SYMBOLS_PER_FILE } from './schema.ts';
 
@@ -194,8 +194,9 @@ export class RecordReader implements RecordSource {
   }
 
   #symbols(file: number): SymbolRow[] {
-    const rows = this.#sql.symbols.all(file * SYMBOLS_PER_FILE, (file + 1) * SYMBOLS_PER_FILE) as Parameters<typeof decodeSymbol>[];
-    return rows.map((row) => decodeSymbol(...row));
+    const rows = this.#sql.symbols.all(file * SYMBOLS_PER_FILE, (file + 1) * SYMBOLS_PER_FILE) as EncodedSymbol[];
+    const hashes = rows.length === 0 ? [] : decodeHashes(this.#sql.hashes.get(file) as string | undefined);
+    return rows.map((row, at) => decodeSymbol(row, at, hashes));
   }
 
   #edges(file: number): EdgeRow[] {
@@ -268,11 +269,12 @@ function statements(db: Database) {
     deps: pluck('SELECT deps FROM resolutions WHERE file = ?'),
     unresolved: pluck('SELECT unresolved FROM resolutions WHERE file = ?'),
     resolution: raw('SELECT deps, unresolved, watches FROM resolutions WHERE file = ?'),
-    symbols: raw('SELECT n.name, s.qualified, s.kind, s.start, s.end, s.flags, s.hashes FROM symbols s JOIN names n ON n.id = s.name WHERE s.id >= ? AND s.id < ? ORDER BY s.pos'),
+    symbols: raw('SELECT n.name, s.qualified, s.kind, s.start, s.end, s.flags FROM symbols s JOIN names n ON n.id = s.name WHERE s.id >= ? AND s.id < ? ORDER BY s.pos'),
+    hashes: pluck('SELECT hashes FROM hashes WHERE file = ?'),
     positions: raw('SELECT id, pos FROM symbols WHERE id >= ? AND id < ?'),
     numbers: raw('SELECT coalesce(s.qualified, n.name), s.id FROM symbols s JOIN names n ON n.id = s.name WHERE s.id >= ? AND s.id < ?'),
     edges: raw('SELECT source, target, how, line, ref FROM edges WHERE source >= ? AND source < ? ORDER BY seq'),
-    inEdges: raw('SELECT source, how, line, ref FROM edges WHERE target = ?'),
+    inEdges: raw('SELECT e.source, e.how, e.line, e.ref FROM incoming i JOIN edges e ON e.source = i.source AND e.target = i.target WHERE i.target = ?'),
     named: pluck('SELECT s.id FROM names n JOIN symbols s ON s.name = n.id WHERE n.name = ?'),
     callables: raw(`SELECT f.path, coalesce(s.qualified, n.name) FROM names n JOIN symbols s ON s.name = n.id JOIN files f ON f.id = s.id / ${SYMBOLS_PER_FILE} WHERE n.name = ? AND s.kind IN (${[...CALLABLE_KINDS].map(kind => symbolKind.encode(kind)).join()})`),
     id: raw(`SELECT f.path, coalesce(s.qualified, n.name) FROM symbols s JOIN names n ON n.id = s.name JOIN files f ON f.id = s.id / ${SYMBOLS_PER_FILE} WHERE s.id = ?`),

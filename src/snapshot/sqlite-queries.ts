@@ -93,11 +93,13 @@ export class SqliteQueries implements ReachabilityQueries {
 
   /** Symbol numbers with their distances from the start, which is among them. Takes the start and the depth. */
   #walk(direction: Direction, options: WalkOptions): string {
-    const [here, there] = direction === 'out' ? ['source', 'target'] : ['target', 'source'];
+    const [there, joined] = direction === 'out'
+      ? ['target', 'JOIN edges e ON e.source = r.symbol']
+      : ['source', 'JOIN incoming i ON i.target = r.symbol JOIN edges e ON e.source = i.source AND e.target = r.symbol'];
     return `reached (symbol, depth) AS (
         VALUES (?, 0)
         UNION
-        SELECT e.${there}, r.depth + 1 FROM reached r JOIN edges e ON e.${here} = r.symbol
+        SELECT e.${there}, r.depth + 1 FROM reached r ${joined}
         WHERE r.depth < ? AND +e.how IN (${this.#hows(options)})
       )`;
   }

@@ -4,7 +4,7 @@ import { compareText } from '../graph/ids.ts';
 import type { GraphStatistics, How } from '../graph/queries.ts';
 import type { InEdge, SymbolRow } from '../graph/record.ts';
 import { countGraph } from '../graph/statistics.ts';
-import { decodeSymbol, FUNCTION_CODES } from './codes.ts';
+import { decodeHashes, decodeSymbol, type EncodedSymbol, FUNCTION_CODES } from './codes.ts';
 import type { Database } from './native.ts';
 import { SYMBOLS_PER_FILE } from './schema.ts';
 
@@ -36,10 +36,12 @@ export function countFunctions(db: Database): number {
 
 /** Every symbol, by path and then in the order of its file. */
 export function* walkSymbols(db: Database): Generator<StoredSymbol> {
-  const rows = db.prepare('SELECT n.name, s.qualified, s.kind, s.start, s.end, s.flags, s.hashes FROM symbols s JOIN names n ON n.id = s.name WHERE s.id >= ? AND s.id < ? ORDER BY s.pos').raw();
+  const rows = db.prepare('SELECT n.name, s.qualified, s.kind, s.start, s.end, s.flags FROM symbols s JOIN names n ON n.id = s.name WHERE s.id >= ? AND s.id < ? ORDER BY s.pos').raw();
+  const hashes = db.prepare('SELECT hashes FROM hashes WHERE file = ?').pluck();
   for (const [file, path, language] of filesByPath(db)) {
-    for (const row of rows.all(file * SYMBOLS_PER_FILE, (file + 1) * SYMBOLS_PER_FILE) as Parameters<typeof decodeSymbol>[]) {
-      const symbol = decodeSymbol(...row);
+    const texts = decodeHashes(hashes.get(file) as string | undefined);
+    for (const [at, row] of (rows.all(file * SYMBOLS_PER_FILE, (file + 1) * SYMBOLS_PER_FILE) as EncodedSymbol[]).entries()) {
+      const symbol = decodeSymbol(row, at, texts);
       yield { ...symbol, id: `${path}:${symbol.qualifiedName}`, file: path, language };
     }
   }

@@ -4,10 +4,11 @@
 import type { EdgeRow, FileRecord, ResolutionUpdate, SymbolRow } from '../graph/record.ts';
 import { splitId } from '../graph/ids.ts';
 import { BatchInsert } from './batch.ts';
-import { FUNCTION_CODES, edgeKind, encodeFlags, encodeHashes, resolution, symbolKind, Watch, WATCH_CLASSES } from './codes.ts';
+import { decodeHashes, FUNCTION_CODES, edgeKind, encodeFlags, encodeHashes, HASHES, resolution, symbolKind, Watch, WATCH_CLASSES } from './codes.ts';
 import { Counts } from './counts.ts';
-import type { Database, Statement } from './native.ts';
+import type { Database } from './native.ts';
 import { SYMBOLS_PER_FILE } from './schema.ts';
+import { writerStatements } from './writer-statements.ts';
 
 /** Seed 002: enough to follow a symbol through a rename within one editing session. */
 const HASHES_KEPT = 3;
@@ -40,72 +41,122 @@ export class RecordWriter {
   #watches: number[] = [];
   readonly #putSymbol: BatchInsert;
   readonly #putEdge: BatchInsert;
+  readonly #putName: BatchInsert;
   readonly #putWatch: BatchInsert;
   /** Undefined when the database does not keep them yet. */
   readonly counts: Counts | undefined;
   #nextFile: number;
   #nextName: number;
-  readonly #sql: ReturnType<typeof statements>;
+  readonly #sql: ReturnType<typeof writerStatements>;
 
   /** `fresh`: the database is empty, so nothing need be looked up in it or deleted from it. */
   constructor(db: Database, fresh: boolean) {
     this.#db = db;
     this.#fresh = fresh;
-    this.#sql = statements(db);
+    this.#sql = writerStatements(db);
     this.counts = fresh ? new Counts() : Counts.read(db);
-    this.#putSymbol = new BatchInsert(db, 'INSERT OR REPLACE INTO symbols', 9);
+    this.#putSymbol = new BatchInsert(db, 'INSERT OR REPLACE INTO symbols', 8);
     this.#putEdge = new BatchInsert(db, 'INSERT INTO edges', 6);
+    this.#putName = new BatchInsert(db, 'INSERT INTO names', 2);
     this.#putWatch = new BatchInsert(db, 'INSERT OR IGNORE INTO watches', 2);
     this.#nextFile = fresh ? 1 : this.#highest('files') + 1;
     this.#nextName = fresh ? 1 : this.#highest('names') + 1;
     if (!fresh) for (const [id, kind, how, confidence] of this.#sql.hows.all() as number[][]) this.#hows.set(`${kind} ${how} ${confidence}`, id!);
   }
 
+  /**
+   * All files of a new database, one table after the other: like lies beside like, and the whole compresses the better for
+   * it (4 % on 3,000 files).
+   */
+  writeAll(files: readonly FileRecord[]): void {
+    if (!this.#fresh) throw new Error('this database has files already');
+    for (const file of files) this.#writeFile(file, undefined);
+    for (const file of files) this.#writeFacts(file);
+    for (const file of files) this.#writeSymbols(file);
+    for (const file of files) this.#writeHashes(file);
+    for (const file of files) this.#writeEdges(file);
+    for (const file of files) this.#writeFindings(file);
+  }
+
   /** Adds a file or replaces its content. Its edges are gone afterwards, those into its remaining symbols stay. */
   writeContent(file: FileContent): void {
-    if (file.symbols.length >= SYMBOLS_PER_FILE) throw new Error(`${file.path} declares more symbols than the snapshot can number`);
     const old = this.#file(file.path);
-    const id = old?.id ?? this.#nextFile++;
     if (old !== undefined) {
-      this.#dropResolution(id, old.language);
-      this.#uncount(id, old.language);
+      this.#dropResolution(old.id, old.language);
+      this.#uncount(old.id, old.language);
     }
-    const problem = file.problem === undefined ? null : JSON.stringify({ reason: file.problem.reason, detail: file.problem.detail });
-    this.#sql.putFile.run(id, file.path, file.blob, file.language, problem);
-    if (file.facts !== '') this.#sql.putFacts.run(id, file.facts);
-    else if (old !== undefined) this.#sql.dropFacts.run(id);
-
-    const symbols = new Map<string, number>();
-    const order = old === undefined ? this.#numberAnew(id, file.symbols, symbols) : this.#renumber(file.path, old, file.symbols, symbols);
-    let functions = 0;
-    for (let pos = 0; pos < file.symbols.length; pos++) {
-      const symbol = file.symbols[pos]!;
-      const qualified = symbol.qualifiedName === symbol.name ? null : symbol.qualifiedName;
-      if (FUNCTION_CODES.has(symbolKind.encode(symbol.kind))) functions++;
-      this.#putSymbol.add(
-        order[pos], pos, this.#name(symbol.name), qualified, symbolKind.encode(symbol.kind),
-        symbol.startLine, symbol.endLine, encodeFlags(symbol), encodeHashes(symbol),
-      );
-    }
-    this.counts?.file(file.language, 1, file.symbols.length, functions, file.problem !== undefined);
-    this.#files.set(file.path, { id, language: file.language, symbols, order });
-    if (!this.#fresh) this.#putSymbol.flush();
+    this.#writeFile(file, old);
+    this.#writeFacts(file);
+    this.#writeSymbols(file);
+    this.#writeHashes(file);
+    this.#putSymbol.flush();
   }
 
   /** Edges and what they rest on. All content must be written first: edges to unknown symbols are dropped. */
   writeResolution(update: ResolutionUpdate): void {
     const file = this.#file(update.path);
     if (file === undefined) return;
-    const { id, order, language } = file;
-    if (!this.#fresh) this.#dropResolution(id, language);
-    for (let seq = 0; seq < update.edges.length; seq++) {
-      const edge = update.edges[seq]!;
+    this.#dropResolution(file.id, file.language);
+    this.#writeEdges(update);
+    this.#putEdge.flush();
+    this.#sql.putIncoming.run(file.id * SYMBOLS_PER_FILE, (file.id + 1) * SYMBOLS_PER_FILE);
+    this.#writeFindings(update);
+    this.#putWatch.flush();
+  }
+
+  #writeFile(file: FileContent, old: KnownFile | undefined): void {
+    if (file.symbols.length >= SYMBOLS_PER_FILE) throw new Error(`${file.path} declares more symbols than the snapshot can number`);
+    const id = old?.id ?? this.#nextFile++;
+    const problem = file.problem === undefined ? null : JSON.stringify({ reason: file.problem.reason, detail: file.problem.detail });
+    this.#sql.putFile.run(id, file.path, file.blob, file.language, problem);
+    const symbols = new Map<string, number>();
+    const order = old === undefined ? this.#numberAnew(id, file.symbols, symbols) : this.#renumber(file.path, old, file.symbols, symbols);
+    this.#files.set(file.path, { id, language: file.language, symbols, order });
+  }
+
+  #writeFacts(file: FileContent): void {
+    const { id } = this.#file(file.path)!;
+    if (file.facts !== '') this.#sql.putFacts.run(id, file.facts);
+    else if (!this.#fresh) this.#sql.dropFacts.run(id);
+  }
+
+  #writeSymbols(file: FileContent): void {
+    const { order } = this.#file(file.path)!;
+    let functions = 0;
+    for (let pos = 0; pos < file.symbols.length; pos++) {
+      const symbol = file.symbols[pos]!;
+      const qualified = symbol.qualifiedName === symbol.name ? null : symbol.qualifiedName;
+      const kind = symbolKind.encode(symbol.kind);
+      if (FUNCTION_CODES.has(kind)) functions++;
+      this.#putSymbol.add(order[pos], pos, this.#name(symbol.name), qualified, kind, symbol.startLine, symbol.endLine, encodeFlags(symbol));
+    }
+    this.counts?.file(file.language, 1, file.symbols.length, functions, file.problem !== undefined);
+  }
+
+  #writeHashes(file: FileContent): void {
+    const { id } = this.#file(file.path)!;
+    if (file.symbols.length > 0) this.#sql.putHashes.run(id, encodeHashes(file.symbols));
+    else if (!this.#fresh) this.#sql.dropHashes.run(id);
+  }
+
+  /** In the order of the table's key, which leaves its pages full. */
+  #writeEdges({ path, edges }: ResolutionUpdate): void {
+    const { order, language } = this.#file(path)!;
+    const numbers = edges.map((edge) => order[edge.from]!);
+    const sorted = Uint32Array.from(numbers.keys()).sort((a, b) => numbers[a]! - numbers[b]! || a - b);
+    for (const seq of sorted) {
+      const edge = edges[seq]!;
       const target = this.#target(edge.to);
       if (target < 0) continue;
       const how = this.#how(edge);
       this.counts?.edges(language, how, 1);
-      this.#putEdge.add(order[edge.from], seq, target, how, edge.line, edge.ref);
+      this.#putEdge.add(numbers[seq], seq, target, how, edge.line, edge.ref);
     }
+  }
+
+  /** What was asked and what was not found. */
+  #writeFindings(update: ResolutionUpdate): void {
+    const { id, language } = this.#file(update.path)!;
     this.counts?.unresolved(language, update.unresolved.length);
     const unresolved: number[] = [];
     const names = new Set<number>();
@@ -117,18 +168,14 @@ export class RecordWriter {
     const keys: number[] = [];
     for (const path of update.depFiles) keys.push(this.#name(path) * WATCH_CLASSES + Watch.dependency);
     for (const name of update.looseNames) {
-      const id = this.#name(name);
-      keys.push(id * WATCH_CLASSES + Watch.looseName);
-      names.delete(id); // a loose name leads to its unresolved calls too
+      const number = this.#name(name);
+      keys.push(number * WATCH_CLASSES + Watch.looseName);
+      names.delete(number); // a loose name leads to its unresolved calls too
     }
     for (const tail of update.importTails) keys.push(this.#name(tail) * WATCH_CLASSES + Watch.importTail);
     for (const name of names) keys.push(name * WATCH_CLASSES + Watch.unresolved);
     if (this.#fresh) for (const key of keys) this.#watches.push(key * FILES + id);
-    else {
-      for (const key of keys) this.#putWatch.add(key, id);
-      this.#putWatch.flush();
-      this.#putEdge.flush();
-    }
+    else for (const key of keys) this.#putWatch.add(key, id);
     this.#sql.putResolution.run(id, update.deps, JSON.stringify(unresolved), JSON.stringify(keys));
   }
 
@@ -140,6 +187,7 @@ export class RecordWriter {
     this.#uncount(file.id, file.language);
     for (const [qualified, symbol] of file.symbols) this.#dropSymbol(`${path}:${qualified}`, symbol);
     this.#sql.dropFacts.run(file.id);
+    this.#sql.dropHashes.run(file.id);
     this.#sql.dropFile.run(file.id);
     this.#files.set(path, undefined);
   }
@@ -148,6 +196,8 @@ export class RecordWriter {
   finish(): void {
     this.#putSymbol.flush();
     this.#putEdge.flush();
+    if (this.#fresh) for (const [name, id] of this.#names) this.#putName.add(id, name);
+    this.#putName.flush();
     for (const watch of Float64Array.from(this.#watches).sort()) this.#putWatch.add(Math.floor(watch / FILES), watch % FILES);
     this.#putWatch.flush();
     this.#watches = [];
@@ -165,13 +215,15 @@ export class RecordWriter {
   #renumber(path: string, old: KnownFile, symbols: readonly SymbolRow[], numbers: Map<string, number>): number[] {
     const hashes = new Map(symbols.map((symbol) => [symbol.qualifiedName, symbol.hash]));
     const taken = new Set<number>();
+    const before = decodeHashes(this.#sql.hashes.get(old.id) as string | undefined);
+    const position = new Map(old.order.map((number, pos) => [number, pos]));
     for (const [qualified, number] of old.symbols) {
       const hash = hashes.get(qualified);
       if (hash === undefined) this.#dropSymbol(`${path}:${qualified}`, number);
       else {
         taken.add(number);
         numbers.set(qualified, number);
-        this.#keepHash(number, hash);
+        this.#keepHash(number, before[position.get(number)! * HASHES], hash);
       }
     }
     let free = old.id * SYMBOLS_PER_FILE;
@@ -185,8 +237,7 @@ export class RecordWriter {
     });
   }
 
-  #keepHash(symbol: number, hash: string): void {
-    const before = (this.#sql.hashes.get(symbol) as string | undefined)?.split(' ')[0];
+  #keepHash(symbol: number, before: string | undefined, hash: string): void {
     if (before === undefined || before === hash) return;
     const kept = (this.#sql.previous.get(symbol) as string | undefined)?.split(' ') ?? [];
     this.#sql.putPrevious.run(symbol, [before, ...kept.filter((one) => one !== before)].slice(0, HASHES_KEPT).join(' '));
@@ -207,7 +258,8 @@ export class RecordWriter {
         this.counts.edges(this.#sql.language.get(Math.floor(source! / SYMBOLS_PER_FILE)) as string, how!, -1);
       }
     }
-    this.#sql.dropInEdges.run(symbol);
+    this.#sql.dropInEdges.run(symbol, symbol);
+    this.#sql.dropIncomingOf.run(symbol);
     this.#sql.dropSymbol.run(symbol);
     this.#sql.dropPrevious.run(symbol);
     this.#targets.delete(id);
@@ -222,6 +274,7 @@ export class RecordWriter {
       this.counts.unresolved(language, -(JSON.parse(this.#sql.unresolved.get(file) as string) as number[]).length / 3);
     }
     this.#sql.dropResolution.run(file);
+    this.#sql.dropIncomingFrom.run(file * SYMBOLS_PER_FILE, (file + 1) * SYMBOLS_PER_FILE);
     this.#sql.dropEdges.run(file * SYMBOLS_PER_FILE, (file + 1) * SYMBOLS_PER_FILE);
   }
 
@@ -253,7 +306,8 @@ export class RecordWriter {
     if (!this.#fresh) id = this.#sql.nameId.get(name) as number | undefined;
     if (id === undefined) {
       id = this.#nextName++;
-      this.#sql.putName.run(id, name);
+      // Those of a new database are written at its end.
+      if (!this.#fresh) this.#sql.putName.run(id, name);
     }
     this.#names.set(name, id);
     return id;
@@ -277,39 +331,4 @@ export class RecordWriter {
   #highest(table: 'files' | 'names'): number {
     return (this.#db.prepare(`SELECT max(id) FROM ${table}`).pluck().get() as number | null) ?? 0;
   }
-}
-
-function statements(db: Database) {
-  const pluck = (sql: string): Statement => db.prepare(sql).pluck() as Statement;
-  const raw = (sql: string): Statement => db.prepare(sql).raw() as Statement;
-  const run = (sql: string): Statement => db.prepare(sql) as Statement;
-  return {
-    hows: raw('SELECT id, kind, resolution, confidence FROM hows'),
-    file: raw('SELECT id, language FROM files WHERE path = ?'),
-    language: pluck('SELECT language FROM files WHERE id = ?'),
-    problem: pluck('SELECT problem IS NOT NULL FROM files WHERE id = ?'),
-    kinds: pluck('SELECT kind FROM symbols WHERE id >= ? AND id < ?'),
-    edgeHows: pluck('SELECT how FROM edges WHERE source >= ? AND source < ?'),
-    inEdges: raw('SELECT source, how FROM edges WHERE target = ?'),
-    unresolved: pluck('SELECT unresolved FROM resolutions WHERE file = ?'),
-    nameId: pluck('SELECT id FROM names WHERE name = ?'),
-    symbols: raw('SELECT s.id, coalesce(s.qualified, n.name) FROM symbols s JOIN names n ON n.id = s.name WHERE s.id >= ? AND s.id < ? ORDER BY s.pos'),
-    hashes: pluck('SELECT hashes FROM symbols WHERE id = ?'),
-    previous: pluck('SELECT hashes FROM previous_hashes WHERE symbol = ?'),
-    watches: pluck('SELECT watches FROM resolutions WHERE file = ?'),
-    putFile: run('INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?, ?)'),
-    putFacts: run('INSERT OR REPLACE INTO facts VALUES (?, ?)'),
-    putName: run('INSERT INTO names VALUES (?, ?)'),
-    putHow: run('INSERT INTO hows VALUES (?, ?, ?, ?)'),
-    putResolution: run('INSERT INTO resolutions VALUES (?, ?, ?, ?)'),
-    putPrevious: run('INSERT OR REPLACE INTO previous_hashes VALUES (?, ?)'),
-    dropFile: run('DELETE FROM files WHERE id = ?'),
-    dropFacts: run('DELETE FROM facts WHERE file = ?'),
-    dropResolution: run('DELETE FROM resolutions WHERE file = ?'),
-    dropEdges: run('DELETE FROM edges WHERE source >= ? AND source < ?'),
-    dropInEdges: run('DELETE FROM edges WHERE target = ?'),
-    dropSymbol: run('DELETE FROM symbols WHERE id = ?'),
-    dropPrevious: run('DELETE FROM previous_hashes WHERE symbol = ?'),
-    dropWatch: run('DELETE FROM watches WHERE key = ? AND file = ?'),
-  };
 }

@@ -11,7 +11,7 @@ export function symbolRow(qualifiedName: string, kind: SymbolKind = 'function', 
   const name = qualifiedName.replace(/~\d+$/, '').split('.').at(-1)!;
   return {
     qualifiedName, name, kind, startLine: 1, endLine: 9, exported: true, isTest: false, isEntryPoint: false,
-    hash: 'aaaaaaaaaaa', signatureHash: 'bbbbbbbbbbb', bodyHash: 'ccccccccccc', ...more,
+    hash: 'aaaaaaaaaaa', signatureHash: 'bbbbbbbb', bodyHash: 'cccccccc', ...more,
   };
 }
 

@@ -145,6 +145,6 @@ test('a builder that is aborted or fails leaves nothing behind', async () => {
   expect(() => builder.addRecords(state(1).records)).toThrow('finished');
   const failing = await Store.create(path);
   const broken = { ...state(1).records[0]!, symbols: [{ ...state(1).records[0]!.symbols[0]!, kind: 'gadget' as 'type' }] };
-  expect(() => failing.addContent(broken)).toThrow(SnapshotWriteError);
+  expect(() => failing.addRecords([broken])).toThrow(SnapshotWriteError);
   expect(readdirSync(folder).filter((name) => name.startsWith('aborted'))).toEqual([]);
 });

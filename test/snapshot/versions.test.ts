@@ -36,13 +36,19 @@ async function opened(path: string): Promise<Store> {
   return answer.store;
 }
 
-test('a database of schema 1.0 is migrated in place and keeps its contents', async () => {
-  const path = oldDatabase();
+/** What schema 1.1 added. */
+const SINCE_1_1 = [`CREATE TABLE previous_hashes (symbol INTEGER PRIMARY KEY, hashes TEXT NOT NULL) STRICT`, `UPDATE meta SET value = '1.1' WHERE key = 'schema'`];
+
+test.each([['1.0', []], ['1.1', SINCE_1_1]])('a database of schema %s is migrated in place and keeps its contents', async (_, changes) => {
+  const path = oldDatabase(...changes);
   for (let time = 0; time < 2; time++) {
     const store = await opened(path);
     expect(store.meta()).toEqual(META);
     expect(store.inEdges('src/price.ts:priceOf')).toEqual([
       { kind: 'calls', from: 'src/cart.ts:Cart.total', to: 'src/price.ts:priceOf', file: 'src/cart.ts', line: 5, resolution: 'import_based', confidence: 0.75, ref: 0 },
+    ]);
+    expect(store.symbols('src/cart.ts')!.map(({ qualifiedName, hash, signatureHash, bodyHash }) => [qualifiedName, hash, signatureHash, bodyHash])).toEqual([
+      ['<module>', 'h0000000001', 's0000000001', 'b0000000001'], ['Cart.total', 'h0000000002', 's0000000002', 'b0000000002'],
     ]);
     expect(store.dependents('src/price.ts')).toEqual(['src/cart.ts']);
     expect(store.unresolvedNamed('round')).toEqual([{ file: 'src/cart.ts', line: 6, from: 'src/cart.ts:Cart.total' }]);

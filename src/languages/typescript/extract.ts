@@ -17,7 +17,7 @@ import { registerStatements } from './statements.ts';
 import { registerTypedefs } from './typedefs.ts';
 import { registerTypes } from './types.ts';
 import { Tables, Walker } from './walker.ts';
-import { hashText } from '../../extract/hash.ts';
+import { hashText, partHash } from '../../extract/hash.ts';
 
 const TEST_FILE = /(^|\/)(__tests__|__mocks__|tests?|specs?|e2e|cypress)\/|[._-](test|spec|e2e|test-d|spec-d)\.[cm]?[jt]sx?$|(^|\/)(test|spec)\.[cm]?[jt]sx?$/;
 
@@ -105,5 +105,5 @@ function hashTopLevel(w: Walker): void {
     parts.push(w.tokens.hash(c, t.next[c]));
   }
   const body = hashText(parts.join('\n'));
-  w.b.symbols[0].hash = [hashText(`\0${body}\0`), hashText(''), body];
+  w.b.symbols[0].hash = [hashText(`\0${body}\0`), partHash(hashText('')), partHash(body)];
 }

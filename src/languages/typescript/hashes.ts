@@ -1,6 +1,6 @@
 // Fills in a symbol's three hashes: all, signature, body.
 
-import { hashBytes, hashText } from '../../extract/hash.ts';
+import { hashBytes, hashText, partHash } from '../../extract/hash.ts';
 import type { Walker } from './walker.ts';
 
 const EMPTY = new Uint8Array(0);
@@ -11,5 +11,5 @@ export function hashSymbol(w: Walker, sym: number, signature: string, from: numb
   const body = to > from ? hashBytes(w.tokens.slice(from, to)) : hashBytes(EMPTY);
   const own = hashText(signature);
   const docText = doc ?? symbol.doc ?? '';
-  symbol.hash = [hashText(`${own}\0${body}\0${docText === '' ? '' : docText.replace(/\s+/g, ' ')}`), own, body];
+  symbol.hash = [hashText(`${own}\0${body}\0${docText === '' ? '' : docText.replace(/\s+/g, ' ')}`), partHash(own), partHash(body)];
 }
