@@ -5,17 +5,17 @@ import type { GraphSymbol } from '../graph/model.ts';
 import type { Place } from '../report/model.ts';
 import { callsInto, namesTarget, type Call } from './call-pairs.ts';
 import { propsOf } from './component-props.ts';
+import { concernedBy } from './changed-types.ts';
 import { callEvidence, declarationEvidence } from './evidence.ts';
 import { habitsOf } from './language-habits.ts';
 import { isMeantToFail } from './meant-to-fail.ts';
 import type { Finding, RuleContext } from './model.ts';
+import { lossesBetween } from './props-text.ts';
 import { uniquePlaces } from './updated-callers.ts';
 import { isWaived } from './waived-checks.ts';
 
 const MOST_NAMED = 20;
 const MOST_EVIDENCE = 10;
-/** Types on the way from a changed one to a component. */
-const LONGEST_WAY = 4;
 
 const COMPONENTS: ReadonlySet<string> = new Set(['function', 'const', 'class']);
 /** Every component takes these, whatever it declares. */
@@ -32,29 +32,7 @@ export function brokenElements(context: RuleContext): readonly Finding[] {
 }
 
 /** Components that changed, and those whose properties are of a type that did. */
-function candidates(context: RuleContext): ReadonlyMap<string, GraphSymbol> {
-  const found = new Map<string, GraphSymbol>();
-  const seen = new Set<string>();
-  const add = (symbol: GraphSymbol, way: number): void => {
-    if (COMPONENTS.has(symbol.kind)) found.set(symbol.id, symbol);
-    if ((symbol.kind !== 'interface' && symbol.kind !== 'type') || way > LONGEST_WAY || seen.has(symbol.id)) return;
-    seen.add(symbol.id);
-    // Not every mention of a type is an edge of its own (`forwardRef<Element, CardProps>`): the text of who sees it decides.
-    const files = new Set([symbol.file, ...context.head.inEdges(symbol.id).map(({ file }) => file)]);
-    for (const file of [...files].sort()) for (const user of usersIn(context, file, symbol.name)) add(user, way + 1);
-  };
-  for (const { before, after } of context.changes) if (before !== undefined && after !== undefined) add(after, 0);
-  return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-/** Types and components at the top of a file whose text speaks of the name. */
-function usersIn(context: RuleContext, file: string, name: string): readonly GraphSymbol[] {
-  const lines = context.source('head', file)?.split(/\r\n|\n|\r/) ?? [];
-  const word = new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`);
-  const spoken = lines.flatMap((text, at) => (word.test(text) ? [at + 1] : []));
-  return context.head.symbolsInFile(file).filter((user) => user.qualifiedName === user.name && user.name !== name && user.kind !== 'module'
-    && spoken.some((line) => user.startLine <= line && user.endLine >= line));
-}
+const candidates = (context: RuleContext): ReadonlyMap<string, GraphSymbol> => concernedBy(context, (symbol) => COMPONENTS.has(symbol.kind) && symbol.qualifiedName === symbol.name);
 
 function judgeComponent(context: RuleContext, after: GraphSymbol): readonly Finding[] {
   const before = context.predecessor(after.id);
@@ -83,8 +61,9 @@ function judgement(context: RuleContext, before: GraphSymbol, after: GraphSymbol
   if (displaced !== undefined) return () => [displaced];
   const [took, takes] = [propsOf(context, 'base', before), propsOf(context, 'head', after)];
   if (took === undefined || takes === undefined) return undefined;
-  const needed = [...takes.optional].filter(([name, optional]) => !optional && took.optional.get(name) !== false && name !== 'key' && name !== 'ref').map(([name]) => name);
-  const gone = takes.open ? [] : [...took.optional.keys()].filter((name) => !takes.optional.has(name) && !ALWAYS_TAKEN.test(name));
+  const losses = lossesBetween(took, takes);
+  const needed = losses.needed.filter((name) => name !== 'key' && name !== 'ref');
+  const gone = losses.gone.filter((name) => !ALWAYS_TAKEN.test(name));
   if (needed.length === 0 && gone.length === 0) return undefined;
   return ({ site }) => (site.keywordSpread ? [] : [
     ...needed.filter((name) => !site.keywords.includes(name)).map((name) => `${name} must be given now`),

@@ -76,9 +76,9 @@ function split(type: string): readonly [name: string, list: string | undefined] 
   return at < 0 ? [type.trim(), undefined] : [type.slice(0, at).trim(), bracketed(type, at)];
 }
 
-/** undefined: one of several shapes, of which nobody knows which is meant. */
-function propsOfType(context: RuleContext, side: Side, file: string, text: string, depth: number): Props | undefined {
-  const type = stripped(text);
+/** What a parameter of an object type takes; undefined: one of several shapes, of which nobody knows which is meant. */
+export function propsOfType(context: RuleContext, side: Side, file: string, text: string, depth = 0): Props | undefined {
+  const type = stripped(splitTopLevel(text, '|').filter((part) => part !== 'undefined' && part !== 'null').join(' | '));
   if (depth > DEEPEST) return ANY_PROPS;
   if (splitTopLevel(type, '|').length > 1 || splitTopLevel(type, '?').length > 1) return undefined;
   const parts = splitTopLevel(type, '&');

@@ -6,6 +6,7 @@ import { diffContract, isSameContract } from '../impact/contract-diff.ts';
 import { describeContract } from '../impact/describe.ts';
 import type { Place } from '../report/model.ts';
 import { brokenElements } from './broken-elements.ts';
+import { brokenOptions } from './broken-options.ts';
 import { callsOf, isUnchanged, namesTarget, type Call } from './call-pairs.ts';
 import { classifyCall, type ChangedContract, type Verdict } from './contract.ts';
 import { danglingReferences } from './dangling.ts';
@@ -38,7 +39,7 @@ export const brokenCaller: Rule = {
   name: 'broken_caller',
   needs: ['changes', 'call-sites', 'source'],
   explanation: {
-    fires: 'A contract changed (order, keyword, access, static or instance, sync to async, type, properties of an element) and a caller in the head tree still uses the old one.',
+    fires: 'A contract changed (order, keyword, access, static or instance, sync to async, type, properties of an element or of an options object) and a caller in the head tree still uses the old one.',
     why: 'The call still looks right where it stands, so a reviewer of the diff does not see it; it is wrong all the same.',
     fix: 'Adapt each listed caller, or keep the old contract beside the new one until they have followed.',
     silent: 'Callers the same change adapted, callers that E005 or E004 already show, renamed parameters where nobody passes them by name, '
@@ -46,7 +47,7 @@ export const brokenCaller: Rule = {
   },
   check(context) {
     const calls = context.changes.flatMap(({ before, after }) => (before === undefined || after === undefined ? [] : judgeSymbol(context, before, after)));
-    return [...calls, ...brokenElements(context), ...unmadeClasses(context).map((unmade) => describeUnmade(context, unmade))];
+    return [...calls, ...brokenElements(context), ...brokenOptions(context), ...unmadeClasses(context).map((unmade) => describeUnmade(context, unmade))];
   },
 };
 

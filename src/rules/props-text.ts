@@ -35,6 +35,34 @@ export function splitTopLevel(text: string, at: string): readonly string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
+/** Arguments, or entries of an object literal, as they are written; `<` is no bracket there. */
+export function splitValues(text: string): readonly string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    const char = text[i];
+    // The sign in `don't`, in the text of an element, opens nothing.
+    if ((char === '"' || char === "'" || char === '`') && !(char === "'" && /\w/.test(text[i - 1] ?? ''))) {
+      for (i += 1; i < text.length && text[i] !== char; i += 1) if (text[i] === '\\') i += 1;
+    } else if ('([{'.includes(char)) depth += 1;
+    else if (')]}'.includes(char)) depth -= 1;
+    else if (depth === 0 && char === ',') {
+      parts.push(text.slice(start, i));
+      start = i + 1;
+    }
+  }
+  parts.push(text.slice(start));
+  return depth !== 0 ? [] : parts.map((part) => part.trim()).filter((part) => part !== '');
+}
+
+/** Names that an object literal spells out; undefined when there may be others, or when it is something else. */
+export function literalKeys(text: string): ReadonlySet<string> | undefined {
+  if (!/^\{[\s\S]*\}$/.test(text)) return undefined;
+  const keys = splitValues(text.slice(1, -1)).map((entry) => /^(?:(?:async|get|set)\s+(?=[\w$'"]))?\*?\s*(?:([\p{L}_$][\p{L}\p{N}_$]*)|(["'])(.*?)\2)\s*(?:[:(<]|$)/u.exec(entry));
+  return keys.every((key) => key !== null) ? new Set(keys.map((key) => key![1] ?? key![3])) : undefined;
+}
+
 export const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*/g, ' ');
 
 /** From an opening bracket to the one that closes it, both included; undefined when nothing does. */
@@ -82,6 +110,14 @@ function withoutBrackets(text: string): string {
     else if (CLOSING.includes(char) && !(char === '>' && text[at - 1] === '=')) depth -= 1;
     return depth === 0;
   }).join('');
+}
+
+/** What must be given now and need not before, and what is no longer taken. */
+export function lossesBetween(took: Props, takes: Props): { readonly needed: readonly string[]; readonly gone: readonly string[] } {
+  return {
+    needed: [...takes.optional].filter(([name, mayMiss]) => !mayMiss && took.optional.get(name) !== false).map(([name]) => name),
+    gone: takes.open ? [] : [...took.optional.keys()].filter((name) => !takes.optional.has(name)),
+  };
 }
 
 /** A value of both types has the properties of both; one that either demands must be given. */

@@ -13,6 +13,8 @@ const QUOTES = new Set(['"', "'", '`']);
 export interface WrittenCall {
   readonly before: string;
   readonly args: string;
+  /** The same with its lines and comments. */
+  readonly written: string;
   readonly after: string;
 }
 
@@ -34,7 +36,7 @@ export function cutCalls(lines: readonly string[], line: number, callee: string)
     const start = match.index + name.length + open[0].length;
     const end = closing(text, start);
     if (end === undefined) return undefined;
-    found.push({ before: text.slice(0, match.index), args: fold(text.slice(start, end)), after: text.slice(end + 1, end + 1 + LONGEST_TAIL) });
+    found.push({ before: text.slice(0, match.index), args: fold(text.slice(start, end)), written: text.slice(start, end), after: text.slice(end + 1, end + 1 + LONGEST_TAIL) });
   }
   return found.length === 0 ? undefined : found;
 }
