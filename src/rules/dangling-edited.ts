@@ -2,7 +2,7 @@
 // head's own list of unresolved names is the witness, and the words on the line decide how much it proves.
 
 import { lostMember, type GraphEdge, type GraphSymbol, type GraphView, type UnresolvedCall } from '../graph/model.ts';
-import { importedNames, kindOf, nameAt, wasRenamedInPlace, type DanglingReference } from './dangling-reference.ts';
+import { importedNames, kindOf, mayLiveOnOutside, nameAt, wasRenamedInPlace, type DanglingReference } from './dangling-reference.ts';
 import { importText, pointsTo } from './import-text.ts';
 import { writtenBases } from './heritage.ts';
 import { habitsOf } from './language-habits.ts';
@@ -111,7 +111,7 @@ const heirsLeft = (context: RuleContext, name: string, edges: readonly GraphEdge
  */
 function lostOwnCalls(context: RuleContext, symbol: GraphSymbol, edges: readonly GraphEdge[], file: string): readonly DanglingReference[] {
   const owner = symbol.parent === undefined ? undefined : context.successor(symbol.parent);
-  const own = (symbol.visibility === 'private' && habitsOf(symbol).privateIsOwn) || wasRenamedInPlace(context, symbol);
+  const own = (symbol.visibility === 'private' && habitsOf(symbol).privateIsOwn) || wasRenamedInPlace(context, symbol) || mayLiveOnOutside(context, symbol);
   if (owner === undefined || !own) return [];
   if (context.head.symbolsInFile(file).some((other) => other.parent === owner.id && other.name === symbol.name)) return [];
   const gate = context.config.enforcement.minConfidence;

@@ -3,6 +3,7 @@
 
 import { posix } from 'node:path';
 import type { GraphEdge, GraphSymbol, Resolution } from '../graph/model.ts';
+import { namesParent } from './heritage.ts';
 import { habitsOf } from './language-habits.ts';
 import type { RuleContext } from './model.ts';
 import { lastSegment } from './source-text.ts';
@@ -51,4 +52,18 @@ export function wasRenamedInPlace(context: RuleContext, symbol: GraphSymbol): bo
   const ownerOf = ({ qualifiedName }: GraphSymbol): string => qualifiedName.slice(0, Math.max(0, qualifiedName.lastIndexOf('.')));
   return now !== undefined && now.name !== symbol.name && now.file === symbol.file && ownerOf(symbol) !== '' && ownerOf(now) === ownerOf(symbol)
     && now.bodyHash === symbol.bodyHash && !/\boverride\b/.test(symbol.signature) && !context.line('base', symbol.file, symbol.nameLine).includes('override');
+}
+
+/**
+ * The member's class stands, without the member, below a parent that is not all in the repository: whoever calls it may
+ * find it there, or nowhere. Worth a look, never more.
+ */
+export function mayLiveOnOutside(context: RuleContext, symbol: GraphSymbol): boolean {
+  const owner = symbol.parent === undefined || symbol.kind !== 'method' || !habitsOf(symbol).declaresByWord ? undefined : context.successor(symbol.parent);
+  if (owner?.kind !== 'class' || !namesParent(owner.signature)) return false;
+  // `override`, or a call of the parent's: then the parent has it for sure.
+  const text = context.source('base', symbol.file)?.split(/\r\n|\n|\r/).slice(symbol.startLine - 1, symbol.endLine).join('\n') ?? '';
+  return !/\boverride\b/.test(context.line('base', symbol.file, symbol.nameLine)) && !text.includes(`super.${symbol.name}`)
+    && !context.head.symbolsInFile(owner.file).some((other) => other.parent === owner.id && other.name === symbol.name)
+    && !context.head.outEdges(owner.id).some((edge) => edge.kind === 'inherits');
 }

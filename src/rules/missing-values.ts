@@ -4,6 +4,7 @@
 import { posix } from 'node:path';
 import type { Call } from './call-pairs.ts';
 import type { RuleContext } from './model.ts';
+import { unionMembers } from './type-text.ts';
 import { topLevelParts } from './source-text.ts';
 
 const LONGEST_CALLER = 400;
@@ -11,16 +12,17 @@ const LONGEST_CALLER = 400;
 /** 'certainly': the compiler's settings reject it; 'perhaps': they may allow it; 'no': nothing says so. */
 export type Missing = 'certainly' | 'perhaps' | 'no';
 
-/** Whether the call's argument at `index` is an optional parameter of its caller, as the caller got it. */
+/** Whether the call's argument at `index` is a parameter of its caller that may be nothing, as the caller got it. */
 export function mayBeMissing(context: RuleContext, { edge, site }: Call, index: number): Missing {
   const name = topLevelParts(context.callArguments('head', edge.file, edge.line, site.text) ?? '')[index] ?? '';
   const caller = context.head.symbol(edge.from);
   const parameter = caller?.parameters?.find((candidate) => candidate.name === name);
-  if (!/^[\w$]+$/.test(name) || caller === undefined || parameter?.optional !== true || parameter.rest || edge.line - caller.startLine > LONGEST_CALLER) return 'no';
+  const isOpen = parameter !== undefined && !parameter.optional && unionMembers(parameter.type ?? '').includes('undefined');
+  if (!/^[\w$]+$/.test(name) || caller === undefined || (parameter?.optional !== true && !isOpen) || parameter?.rest === true || edge.line - caller.startLine > LONGEST_CALLER) return 'no';
   const text = context.source('head', edge.file)?.split(/\r\n|\n|\r/).slice(caller.startLine - 1, edge.line).join('\n') ?? '';
   const word = `(?<![\\w$.])${name.replaceAll('$', '\\$')}(?![\\w$])`;
   const mentions = text.match(new RegExp(word, 'g'))?.length ?? 0;
-  if (mentions > 2 || text.match(new RegExp(`${word}\\?\\s*:`, 'g'))?.length !== 1) return 'no';
+  if (mentions > 2 || text.match(new RegExp(`${word}${isOpen ? '' : '\\?'}\\s*:`, 'g'))?.length !== 1) return 'no';
   return isStrict(context, edge.file) ? 'certainly' : 'perhaps';
 }
 
