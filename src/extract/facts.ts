@@ -6,7 +6,7 @@
 
 import type { SymbolKind } from '../graph/model.ts';
 
-export const EXTRACTOR_VERSION = '32';
+export const EXTRACTOR_VERSION = '33';
 
 /** Operations of `ir`. Each comment gives the operands; `…` is preceded by its count. */
 export const Op = {
@@ -104,6 +104,8 @@ export const Op = {
   T_MAPPED: 54,
   /** type: keyof and the like: strings */
   T_KEYS: 55,
+  /** type, n, names… : the type but for those members */
+  T_WITHOUT: 56,
 
   /** call, argument index: the type expected of that argument */
   C_ARG: 70,
@@ -128,7 +130,7 @@ export const OPERANDS: Readonly<Record<number, string>> = {
   [Op.YIELDED]: 'e', [Op.ENTERED]: 'e', [Op.REST]: 'e', [Op.DICT]: '*d', [Op.STRING]: 'n', [Op.EXCLUDE]: 'ee', [Op.NARROW]: 'ee',
   [Op.T_NAME]: 's*n*e', [Op.T_UNION]: '*e', [Op.T_INTERSECTION]: '*e', [Op.T_ARRAY]: 'e', [Op.T_TUPLE]: '*e', [Op.T_FUNC]: 'i', [Op.T_SHAPE]: 'i',
   [Op.T_TYPEOF]: 'e', [Op.T_INDEX]: 'ee', [Op.T_PRIMITIVE]: 'i', [Op.T_LITERAL]: 'n', [Op.T_THIS]: 'i', [Op.T_CONDITIONAL]: '*e', [Op.T_IMPORT]: 'n*n*e',
-  [Op.T_MAPPED]: 'e', [Op.T_KEYS]: 'e',
+  [Op.T_MAPPED]: 'e', [Op.T_KEYS]: 'e', [Op.T_WITHOUT]: 'e*n',
   [Op.C_ARG]: 'ei', [Op.C_TYPE]: 'e', [Op.C_MEMBER]: 'en', [Op.C_ELEMENT]: 'e', [Op.C_RETURN]: 'i',
 };
 

@@ -8,6 +8,7 @@ import type { Env, Value, Values } from './values.ts';
 /** A member found on a value: where it is declared and what its owner's type parameters stand for. */
 export interface MemberHit {
   readonly file: FileState;
+  /** -1: none, the hit is what the file exports under `bind`. */
   readonly shape: number;
   /** Offset into the shape's members; -1: a binding of a namespace's scope, named in `bind`. */
   readonly member: number;

@@ -2,9 +2,10 @@
 
 import { FnFlag } from '../extract/facts.ts';
 import type { Eval, MemberHit } from './eval-api.ts';
-import { environmentText, type Values } from './values.ts';
+import { environmentText, Tag, type Value, type Values } from './values.ts';
 
 export const printHits = (hits: readonly MemberHit[]): string => hits.map(h => {
+  if (h.shape < 0) return `${h.file.path}\0*\0${h.bind!}`;
   const { shapes, symbols, fns } = h.file.facts;
   const { key, kind, members: m } = shapes[h.shape];
   const place = `${h.file.path}\0${key}\0${kind}\0${environmentText(h.env)}`;
@@ -22,15 +23,21 @@ const MAX_HITS = 64;
  * than can be counted.
  */
 export function membersOfAll(ev: Eval, values: Values, name: string): readonly MemberHit[] {
-  if (values.length === 1) return ev.members(values[0], name);
+  if (values.length === 1) return membersOf(ev, values[0], name);
   const all: MemberHit[] = [];
   for (const v of values) {
-    for (const h of ev.members(v, name)) {
+    for (const h of membersOf(ev, v, name)) {
       if (all.length === MAX_HITS) return all;
       if (!all.some(o => isSameHit(o, h))) all.push(h);
     }
   }
   return all;
+}
+
+/** Members of a value that others are made of: of a module, what it exports. */
+export function membersOf(ev: Eval, value: Value, name: string): readonly MemberHit[] {
+  if (value.tag !== Tag.NAMESPACE) return ev.members(value, name);
+  return ev.exportTargets(value.file!, name).length > 0 ? [{ file: value.file!, shape: -1, member: -1, bind: name, env: undefined }] : [];
 }
 
 const isSameHit = (a: MemberHit, b: MemberHit): boolean => a.file === b.file && a.shape === b.shape && a.member === b.member && a.bind === b.bind && a.env?.key === b.env?.key;

@@ -5,10 +5,10 @@ import type { Eval, MemberHit } from './eval-api.ts';
 import { HERITAGE_STEP } from './memo.ts';
 import { bindingsValues } from './names.ts';
 import { exportedValues } from './exports.ts';
-import { isSignature, membersOfAll, printHits } from './member-hits.ts';
+import { isSignature, membersOf, membersOfAll, printHits } from './member-hits.ts';
 import { withReceiver } from './self.ts';
 import type { FileState } from './state.ts';
-import { classOf, EXTERNAL_VALUES, extend, external, fingerprint, functionOf, instance, MAX_VALUES, NONE, primitive, startOf, Tag, union, type Env, type Value, type Values } from './values.ts';
+import { classOf, EXTERNAL_VALUES, extend, external, fingerprint, functionOf, instance, isWithout, MAX_VALUES, NONE, primitive, startOf, Tag, union, type Env, type Value, type Values } from './values.ts';
 
 /** Type parameters of an instance's class bound to its arguments. */
 export function envOf(value: Value): Env | undefined {
@@ -21,6 +21,7 @@ export function envOf(value: Value): Env | undefined {
 
 export function findMembers(ev: Eval, value: Value, name: string): readonly MemberHit[] {
   if (!value.file) return [];
+  if (value.name !== '' && isWithout(value, name)) return [];
   const start = value.name === '' ? 0 : startOf(value);
   if (start > 0) return linearSearch(ev, value.file, value.ix, name, undefined, start);
   if (value.tag === Tag.INSTANCE) return lookUp(ev, value.file, value.ix, name, false, envOf(value));
@@ -89,8 +90,8 @@ function search(ev: Eval, file: FileState, shape: number, name: string, isStatic
     if (parent.tag === Tag.CLASS && parent.file) {
       const hits = lookUp(ev, parent.file, parent.ix, name, isStatic, parent.args.length ? parentEnv(parent) : undefined);
       if (hits.length > 0) return hits;
-    } else if (parent.tag === Tag.INSTANCE && !isStatic) {
-      const hits = ev.members(parent, name);
+    } else if ((parent.tag === Tag.INSTANCE || parent.tag === Tag.NAMESPACE) && !isStatic) {
+      const hits = membersOf(ev, parent, name);
       if (hits.length > 0) return hits;
     } else if (parent.tag === Tag.FUNCTION && parent.file) {
       const symbol = parent.file.facts.fns[parent.ix].sym;
@@ -195,6 +196,7 @@ export function parentsOf(ev: Eval, file: FileState, shape: number, env: Env | u
 
 export function memberValue(ev: Eval, hit: MemberHit): Values {
   const { file, env } = hit;
+  if (hit.shape < 0) return ev.exported(file, hit.bind!);
   const s = file.facts.shapes[hit.shape];
   if (hit.member < 0) {
     return ev.memo.ask(file, `J|${s.key}|${hit.bind!}`, fingerprint, NONE, () => bindingsValues(ev, file, file.bindsIn(s.scope, file.stringIndex(hit.bind!)) ?? [], undefined));
@@ -295,7 +297,7 @@ function fallbackMember(ev: Eval, v: Value, name: string): Values {
 
 /** A class that is known to the last of its ancestors and has no such member. */
 export function lacksMember(ev: Eval, v: Value, name: string): boolean {
-  if ((v.tag !== Tag.INSTANCE && v.tag !== Tag.CLASS) || v.file === undefined || v.file.facts.shapes[v.ix].kind !== 'class' || /^__\w+__$|^(?:constructor|prototype|name|length)$/.test(name)) return false;
+  if ((v.tag !== Tag.INSTANCE && v.tag !== Tag.CLASS) || v.file === undefined || v.file.facts.shapes[v.ix].kind !== 'class' || isWithout(v, name) || /^__\w+__$|^(?:constructor|prototype|name|length)$/.test(name)) return false;
   const { shapingMember } = v.file.language.semantics;
   return [name, '[]', ...(shapingMember ? [shapingMember] : [])].every(n => ev.members(v, n).length === 0) && !hasOutsideParent(ev, v.file, v.ix, 0, name);
 }

@@ -322,6 +322,7 @@ function memberTargets(ev: Eval, file: FileState, callee: number, isNew: boolean
 
 /** A member that is called: itself when it is a method, otherwise what it holds. */
 export function hitTargets(ev: Eval, h: MemberHit, isNew: boolean): readonly string[] {
+  if (h.shape < 0) return exportedTargets(ev, h.file, h.bind!, isNew, true).ids;
   if (h.member < 0) return topScopeTargets(ev, h, isNew);
   const { shapes, symbols } = h.file.facts;
   const m = shapes[h.shape].members;

@@ -8,7 +8,7 @@ import { bindingsValues, importValue } from './names.ts';
 import { MADE } from './self.ts';
 import type { FileState } from './state.ts';
 import {
-  builtin, external, extend, fingerprint, functionOf, instance, lookupEnv, NONE, primitive, Tag, union, type Env, type Value, type Values,
+  builtin, external, extend, fingerprint, functionOf, instance, lookupEnv, NONE, primitive, Tag, union, withoutMembers, type Env, type Value, type Values,
 } from './values.ts';
 
 const PRIMITIVES = ['string', 'number', 'boolean', 'null', 'object', 'symbol'];
@@ -39,6 +39,7 @@ export function typeValues(ev: Eval, file: FileState, type: number, env: Env | u
     case Op.T_FUNC: return [functionOf(file, ir[type + 1], env)];
     case Op.T_SHAPE: return [instance(file, ir[type + 1])];
     case Op.T_TYPEOF: return ev.value(file, ir[type + 1], env);
+    case Op.T_WITHOUT: return withoutMembers(typeValues(ev, file, ir[type + 1], env), ir.slice(type + 3, type + 3 + ir[type + 2]).map(n => file.string(n)));
     case Op.T_INDEX: return indexed(ev, file, ir[type + 1], ir[type + 2], env);
     case Op.T_PRIMITIVE: return ir[type + 1] < PRIMITIVES.length ? [primitive(PRIMITIVES[ir[type + 1]])] : NONE;
     case Op.T_LITERAL: case Op.T_KEYS: return [primitive('string')];

@@ -47,7 +47,10 @@ export interface Env {
 
 /** More alternatives than this say nothing any more. */
 export const MAX_VALUES = 12;
-/** Type arguments nested deeper are dropped: they would grow without end in recursive generics. */
+/**
+ * Longer type arguments are cut, or recursive generics would grow without end: first what the arguments have for
+ * arguments themselves, then all of them.
+ */
 const MAX_KEY = 600;
 
 const pool = new Map<string, Value>();
@@ -75,11 +78,22 @@ function argsKey(args: readonly Values[]): string {
 export function instance(file: FileState, shape: number, args: readonly Values[] = []): Value {
   // Most have no arguments: those are found without making their key.
   if (args.length === 0) return (file.instances[shape] ??= intern(`i${file.path}\0${file.facts.shapes[shape].key}`, Tag.INSTANCE, file, shape, [], ''));
-  let suffix = argsKey(args);
-  let given = args;
-  if (suffix.length > MAX_KEY || args.every(a => a.length === 0)) { suffix = ''; given = []; }
-  return intern(`i${file.path}\0${file.facts.shapes[shape].key}${suffix}`, Tag.INSTANCE, file, shape, given, '');
+  const given = bounded(args);
+  if (given.every(a => a.length === 0)) return instance(file, shape);
+  return intern(`i${file.path}\0${file.facts.shapes[shape].key}${argsKey(given)}`, Tag.INSTANCE, file, shape, given, '');
 }
+
+function bounded(args: readonly Values[]): readonly Values[] {
+  if (argsKey(args).length <= MAX_KEY) return args;
+  const plain = args.map(withoutArguments);
+  return argsKey(plain).length <= MAX_KEY ? plain : args.map(() => NONE);
+}
+
+const withoutArguments = (values: Values): Values => [...new Set(values.map(v => {
+  if (v.tag === Tag.FUNCTION && v.env !== undefined) return functionOf(v.file!, v.ix);
+  if (v.args.length === 0) return v;
+  return v.tag === Tag.INSTANCE ? instance(v.file!, v.ix) : v.tag === Tag.BUILTIN ? builtin(v.name, []) : v;
+}))];
 
 export const classOf = (file: FileState, shape: number): Value => (file.classes[shape] ??= intern(`c${file.path}\0${file.facts.shapes[shape].key}`, Tag.CLASS, file, shape, [], ''));
 
@@ -91,23 +105,43 @@ export function superOf(file: FileState, shape: number, isStatic: boolean, from 
 
 const SUPER = 'super';
 
+const WITHOUT = 'without ';
+
+/** Instances that lack some of their class's members: Omit<Store, 'listen'>. */
+export const withoutMembers = (values: Values, names: readonly string[]): Values => values.map(v => {
+  if (v.tag !== Tag.INSTANCE || v.file === undefined || v.name !== '') return v;
+  const name = `${WITHOUT}${[...names].sort().join(' ')}`;
+  return intern(`${v.key}-${name}`, v.tag, v.file, v.ix, v.args, name, v.env);
+});
+
+/** True when a value is known to lack a member that its class has. */
+export const isWithout = (v: Value, member: string): boolean => v.name.startsWith(WITHOUT) && v.file !== undefined && v.name.slice(WITHOUT.length).split(' ').includes(member);
+
 /** Where in its class's resolution order a value starts to look for members. */
 export const startOf = (v: Value): number => (v.name.startsWith(SUPER) && v.file !== undefined ? Number(v.name.slice(SUPER.length) || 1) : 0);
 
 export function functionOf(file: FileState, fn: number, env?: Env): Value {
-  const held = env && env.key.length <= MAX_KEY ? env : undefined;
+  const held = env && boundedEnv(env);
   if (held === undefined) return (file.functions[fn] ??= intern(`f${file.path}\0${file.facts.fns[fn].key}`, Tag.FUNCTION, file, fn, [], ''));
   return intern(`f${file.path}\0${file.facts.fns[fn].key}@${held.key}`, Tag.FUNCTION, file, fn, [], '', held);
+}
+
+/** Innermost last: an environment is extended from its outermost binding on. */
+function boundedEnv(env: Env): Env | undefined {
+  if (env.key.length <= MAX_KEY) return env;
+  const bindings: Env[] = [];
+  for (let e: Env | undefined = env; e; e = e.next) bindings.push(e);
+  let plain: Env | undefined;
+  for (const b of bindings.reverse()) plain = extend(plain, b.file, b.bind, withoutArguments(b.values));
+  return plain !== undefined && plain.key.length <= MAX_KEY ? plain : undefined;
 }
 
 export const namespaceOf = (file: FileState): Value => intern(`n${file.path}`, Tag.NAMESPACE, file, -1, [], '');
 
 export function builtin(name: string, args: readonly Values[]): Value {
-  let suffix = argsKey(args);
-  let given = args;
   // The key must say all there is: equal keys are one value, whoever comes first.
-  if (suffix.length > MAX_KEY) { given = args.map(() => NONE); suffix = argsKey(given); }
-  return intern(`b${name}${suffix}`, Tag.BUILTIN, undefined, -1, given, name);
+  const given = bounded(args);
+  return intern(`b${name}${argsKey(given)}`, Tag.BUILTIN, undefined, -1, given, name);
 }
 
 export const primitive = (name: string): Value => intern(`p${name}`, Tag.PRIMITIVE, undefined, -1, [], name);

@@ -1,6 +1,6 @@
 // TypeScript and JavaScript: one extractor for both grammars, as their node names agree where it matters.
 
-import { ExportKind, EXPORT_STRIDE, Op, REF_STRIDE, RefKind, SymFlag, type FileFacts } from '../../extract/facts.ts';
+import { ExportKind, EXPORT_STRIDE, Op, REF_STRIDE, RefKind, SymFlag, type FileFacts, type SymbolFact } from '../../extract/facts.ts';
 import { FactsBuilder } from '../../extract/facts-builder.ts';
 import type { Grammar } from '../../extract/flat-tree.ts';
 import type { ExtractInput, Extractor } from '../language.ts';
@@ -47,6 +47,7 @@ function extract(tables: Tables, { path, tree, tokens }: ExtractInput): FileFact
   if (w.isTest) b.flag(0, SymFlag.TEST);
   if (tree.size > 1 && w.t.kind[1] === w.k.hash_bang_line) b.flag(0, SymFlag.ENTRY);
   w.children(0);
+  mergeDeclarations(b);
   settleAssignments(b);
   settleInheritanceCalls(b, inheritanceCalls(b));
   markExports(b);
@@ -56,6 +57,21 @@ function extract(tables: Tables, { path, tree, tokens }: ExtractInput): FileFact
   hashTopLevel(w);
   b.parseErrors = tree.hasError ? tree.errors() : 0;
   return b.finish();
+}
+
+/** class Box {} and interface Box { … } are one type: what the interface promises, every box has. */
+function mergeDeclarations(b: FactsBuilder): void {
+  const { symbols, shapes } = b;
+  const classes = new Map<string, SymbolFact>();
+  for (const s of symbols) if (s.kind === 'class' && s.shape >= 0) classes.set(`${s.parent} ${s.name}`, s);
+  if (classes.size === 0) return;
+  for (const s of symbols) {
+    const merged = s.kind === 'interface' && s.shape >= 0 ? classes.get(`${s.parent} ${s.name}`) : undefined;
+    if (merged === undefined) continue;
+    const { supers, types } = shapes[merged.shape];
+    while (types.length < supers.length) types.push(0);
+    types.push(b.emit1(Op.T_SHAPE, s.shape));
+  }
 }
 
 /** Call expressions that may declare a parent or mix an object in. */

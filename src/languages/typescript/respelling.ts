@@ -25,7 +25,7 @@ const RESPELLINGS: readonly Respelling[] = [
   { found: /(?<=\babstract\s{1,40})override\b/g, as: blank },
   // a member named in, behind one that no semicolon ends; the same for a signature
   { found: /(?<=\n\s{0,80})in(?=\??:)/g, as: () => 'iN' },
-  { found: /(?<=(?:[\w$\])}"'`]|(?<!=)>|\*\/)[ \t]{0,10})\n(?=\s{0,80}<\s{0,80}(?:const\s+)?[A-Za-z_$][\w$]*\s*(?:extends\b|[,>=]))/g, as: () => ';' },
+  { found: /(?<=(?:[\w$\])}"'`]|(?<!=)>|\*\/)[ \t]{0,10})(?<!\/\/[^\n]{0,300})\n(?=(?:[ \t]{0,80}(?:\/\/[^\n]{0,300})?\n){0,8}\s{0,80}<\s{0,80}(?:const\s+)?[A-Za-z_$][\w$]*\s*(?:extends\b|[,>=]))/g, as: () => ';' },
   // for (using handle of handles)
   { found: /(?<=\bfor(?:\s{1,10}await)?\s{0,10}\(\s{0,20})using(?=\s+[\w$]+\s+of\b)/g, as: () => 'const' },
   // a parameter named using

@@ -97,9 +97,24 @@ function named(w: Walker, node: number, names: readonly string[], args: number):
   const given: number[] = [];
   if (args >= 0) for (let c = args + 1, stop = w.t.next[args]; c < stop; c = w.t.next[c]) if (w.t.isNamed(c)) given.push(w.type(c));
   if (names.length === 0) return 0;
-  const at = w.b.typeName(w.scope, names, given);
+  const at = omitted(w, names, given) || w.b.typeName(w.scope, names, given);
+  if (w.b.ir[at] === Op.T_WITHOUT) return at;
   w.b.ref(RefKind.TYPE, at, w.t.startLine(node), w.sym, 0, 0, names[0]);
   return at;
+}
+
+/** Omit<Store, 'listen' | 'off'>, unless the file knows another Omit; 0: something else. */
+function omitted(w: Walker, names: readonly string[], given: readonly number[]): number {
+  const { b } = w;
+  if (given.length !== 2 || names.length !== 1 || names[0] !== 'Omit' || b.declaringScope(w.scope, 'Omit') >= 0) return 0;
+  const keys: number[] = [];
+  const count = b.ir[given[1]] === Op.T_UNION ? b.ir[given[1] + 1] : 1;
+  for (let i = 0; i < count; i++) {
+    const key = b.ir[given[1]] === Op.T_UNION ? b.ir[given[1] + 2 + i] : given[1];
+    if (b.ir[key] !== Op.T_LITERAL) return 0;
+    keys.push(b.ir[key + 1]);
+  }
+  return b.ir.push(Op.T_WITHOUT, given[0], keys.length, ...keys) - keys.length - 3;
 }
 
 /** Mentions of types below a node, where the type itself is of no use. */

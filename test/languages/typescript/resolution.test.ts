@@ -86,3 +86,75 @@ declare module '@site/link' {
     expect(calls).toEqual([]);
   });
 });
+
+describe('types that are put together', () => {
+  test('a class and the interface of its name, which takes in what modules export', () => {
+    const calls = callsOf({
+      'api.ts': "import type { Box } from './box';\nexport function attr(this: Box, name: string): string { return this.text(name); }\nexport function text(this: Box, name: string): string { return name; }\n",
+      'box.ts': "import * as Api from './api';\ntype Methods = typeof Api;\nexport class Box extends Base { open() { this.emit('open'); } }\nexport interface Box extends Methods { emit(name: string): void }\nclass Base {}\n",
+      'main.ts': "import { Box } from './box';\nconst box = new Box();\nbox.open();\nbox.attr('wide');\nbox.emit('close');\n",
+    });
+    expect(calls).toEqual([
+      'api.ts:2 -> api.ts:text (0.99)',
+      'box.ts:3 -> box.ts:Box~2.emit (0.99)',
+      'main.ts:2 -> box.ts:Box (0.99)',
+      'main.ts:3 -> box.ts:Box.open (0.99)',
+      'main.ts:4 -> api.ts:attr (0.99)',
+      'main.ts:5 -> box.ts:Box~2.emit (0.99)',
+    ]);
+  });
+
+  test('modules mixed into a prototype', () => {
+    const calls = callsOf({
+      'draw.js': 'export function draw() {}\n',
+      'shape.js': "import * as drawing from './draw.js';\nexport function Shape() {}\nObject.assign(Shape.prototype, drawing);\nnew Shape().draw();\n",
+    });
+    expect(calls).toContain('shape.js:4 -> draw.js:draw (0.99)');
+  });
+
+  test('a type but for some of its members', () => {
+    const calls = callsOf({
+      'store.ts': `export interface Store<T> { get(): T; listen(run: (value: T) => void): void }
+export type Deep<T> = Omit<Store<T>, 'listen' | 'off'> & { listen(run: (value: T, key: string) => void): void };
+export type Bare = Omit<Store<string>, 'listen'>;
+export function watch(deep: Deep<string>, bare: Bare) {
+  deep.listen(() => {});
+  deep.get();
+  bare.listen(() => {});
+  bare.get();
+}
+`,
+    });
+    expect(calls).toEqual(['store.ts:5 -> store.ts:Deep.listen (0.99)', 'store.ts:6 -> store.ts:Store.get (0.99)', 'store.ts:8 -> store.ts:Store.get (0.99)']);
+  });
+
+  test('handlers whose types have long arguments keep their parameters', () => {
+    const calls = callsOf({
+      'src/routing/context.ts': 'export class Context<E, P, I> { text(body: string) { return body; } }\n',
+      'src/routing/app.ts': `import type { Context } from './context';
+export interface Settings { variables?: object }
+export interface Input { given?: object }
+export interface Typed<O> { body: O }
+export type Answer<O> = Response | Typed<O> | Promise<Response | Typed<O>>;
+export type Final<E extends Settings, P extends string, I extends Input, R extends Answer<any> = any> = (context: Context<E, P, I>, next: () => void) => R;
+export type Middle<E extends Settings, P extends string, I extends Input, R extends Answer<any> = any> = (context: Context<E, P, I>, next: () => void) => Promise<R | void>;
+export type Handler<E extends Settings, P extends string, I extends Input, R extends Answer<any> = any> = Final<E, P, I, R> | Middle<E, P, I, R>;
+export interface Route<E extends Settings> {
+  <P extends string, R extends Answer<any> = any, I extends Input = Input, I2 extends Input = I, E2 extends Settings = E, E3 extends Settings = E, M extends Handler<E2, P, I> = Handler<E2, P, I>>(
+    path: P, ...handlers: [Handler<E2, P, I> & M, Handler<E3, P, I2, R>]): void;
+}
+declare const get: Route<Settings>;
+get('/', (context, next) => next(), context => context.text('hello'));
+`,
+    });
+    expect(calls.filter(c => c.includes('Context'))).toEqual(['src/routing/app.ts:14 -> src/routing/context.ts:Context.text (0.99)']);
+  });
+});
+
+test('a module that is one function without a name', () => {
+  const calls = callsOf({
+    'load.ts': "interface Site { open(): void }\nexport = (site: Site) => { site.open(); };\n",
+    'main.ts': "import load from './load';\nload({ open() {} });\n",
+  });
+  expect(calls).toEqual(['load.ts:2 -> load.ts:Site.open (0.99)', 'main.ts:2 -> load.ts:default (0.99)']);
+});
