@@ -94,7 +94,8 @@ export class Pyright {
 /** Errors that are in the second list and not in the first; line numbers say nothing, an edit shifts them. */
 export function newProblems(before: readonly PythonProblem[], after: readonly PythonProblem[]): readonly PythonProblem[] {
   const left = new Map<string, number>();
-  const key = (p: PythonProblem): string => `${p.file} ${p.rule} ${p.message}`;
+  // An old error may speak of what the edit renamed.
+  const key = (p: PythonProblem): string => `${p.file} ${p.rule} ${p.message.replace(/_renamed\b|Renamed\b/g, '')}`;
   for (const old of before) left.set(key(old), (left.get(key(old)) ?? 0) + 1);
   return after.filter((problem) => {
     const count = left.get(key(problem)) ?? 0;

@@ -17,6 +17,9 @@ const NEW_IMPORT = 0.9;
 
 const LONGEST_FUNCTION = 2_000;
 
+/** Words by which code inside a class speaks of its object, or of the class. */
+const OWN = ['this', 'self', 'cls'];
+
 /** What every file has without declaring it: the loss of one of its own uncovers it. */
 const AMBIENT: ReadonlySet<string> = new Set([
   ...'alert atob blur btoa cancelAnimationFrame clearImmediate clearInterval clearTimeout close confirm decodeURI decodeURIComponent encodeURI encodeURIComponent escape eval'.split(' '),
@@ -116,7 +119,7 @@ function lostOwnCalls(context: RuleContext, symbol: GraphSymbol, edges: readonly
   if (context.head.symbolsInFile(file).some((other) => other.parent === owner.id && other.name === symbol.name)) return [];
   const gate = context.config.enforcement.minConfidence;
   const resolved = new Set(context.head.edgesInFile(file).filter((edge) => edge.kind === 'calls' && edge.confidence >= gate && lastSegment(context.callSite('head', edge)?.text ?? '') === symbol.name).map((edge) => edge.line));
-  return standing(context, edges.filter((edge) => context.callSite('base', edge)?.text === `this.${symbol.name}`), file, resolved);
+  return standing(context, edges.filter((edge) => OWN.some((receiver) => context.callSite('base', edge)?.text === `${receiver}.${symbol.name}`)), file, resolved);
 }
 
 /** Calls whose line stands, word for word, in the same function of the head. */
