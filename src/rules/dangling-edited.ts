@@ -127,7 +127,9 @@ function standing(context: RuleContext, edges: readonly GraphEdge[], file: strin
   return edges.filter((edge) => edge.kind === 'calls' || edge.kind === 'uses').flatMap((edge) => {
     const from = context.successor(edge.from);
     const text = context.line('base', edge.file, edge.line);
-    if (from === undefined || text === '') return [];
+    // A line that does not say the name (it begins what names it further down) is no witness.
+    const name = lastSegment(context.callSite('base', edge)?.text ?? '');
+    if (from === undefined || name === '' || !new RegExp(`(?<![\\p{L}\\p{N}_$])${name.replaceAll('$', '\\$')}(?![\\p{L}\\p{N}_$])`, 'u').test(text)) return [];
     for (let line = from.startLine; line <= Math.min(from.endLine, from.startLine + LONGEST_FUNCTION); line += 1) {
       if (context.line('head', file, line) === text && !resolved.has(line)) {
         return [{ file, line, from: from.id, kind: kindOf(context, edge), confidence: edge.confidence, resolution: edge.resolution }];
