@@ -36,6 +36,8 @@ export interface JudgedCall {
   readonly unchanged: boolean;
   /** Nothing around the call was reworded, and nothing after it waits for its result. */
   readonly resultAsBefore: () => boolean;
+  /** The result is asked for something that no promise has. */
+  readonly takenForAValue: () => boolean;
   /** The call is made from inside the class that declares the target. */
   readonly inside: boolean;
   /** Name of the class that declares the target. */
@@ -150,7 +152,7 @@ const positional = (parameters: readonly Parameter[]): readonly Parameter[] =>
 
 const MAY_BE_PROMISE = /Promise|Thenable|Future|Awaitable|Deferred|Coroutine|\b(?:any|unknown|Any|object)\b/;
 
-function waiting({ before, after, diff, gavePromise }: ChangedContract, { site, waits, unchanged, resultAsBefore, returnedAs, standsAlone }: JudgedCall): Verdict {
+function waiting({ before, after, diff, gavePromise }: ChangedContract, { site, waits, unchanged, resultAsBefore, returnedAs, standsAlone, takenForAValue }: JudgedCall): Verdict {
   const wasPromise = before.async || isPromiseText(before.returnType, 'sometimes') || gavePromise;
   const isPromise = after.async || isPromiseText(after.returnType);
   if (diff.generator?.to === true && !site.valueUsed && unchanged && !waits) return breaks('a function became a generator, its body no longer runs when called');
@@ -159,7 +161,7 @@ function waiting({ before, after, diff, gavePromise }: ChangedContract, { site, 
   }
   if (wasPromise || !isPromise || (diff.async === undefined && diff.returnType === undefined)) return FITS;
   // Another name for a promise, or for anything: what was declared does not say that there was nothing to wait for.
-  if (before.returnType !== undefined && MAY_BE_PROMISE.test(before.returnType)) return cannotTell('it may have given a promise before');
+  if (before.returnType !== undefined && MAY_BE_PROMISE.test(before.returnType) && (waits || diff.async?.to !== true || !takenForAValue())) return cannotTell('it may have given a promise before');
   if (diff.async === undefined && !isPlainText(before.returnType)) return cannotTell('only the declared result changed');
   if (waits) return FITS;
   if (site.kind !== 'call') return cannotTell('the function is passed on, not called here');

@@ -41,7 +41,7 @@ export function isWaitedForLater(context: RuleContext, { edge, site }: Call): bo
 }
 
 /** What a promise can be asked for. */
-const OF_PROMISES = /^(?:then|catch|finally)$/;
+const OF_PROMISES = /^(?:then|catch|finally|add_done_callback|remove_done_callback|cancel|cancelled|done|result|exception|send|throw|close)$/;
 
 /** The result is taken apart, or asked for something that no promise has: whatever it is, it is nothing to wait for. */
 export function isTakenForAValue(context: RuleContext, side: Side, { edge, site }: Call): boolean {
@@ -52,8 +52,8 @@ export function isTakenForAValue(context: RuleContext, side: Side, { edge, site 
   if (asked !== undefined) return !OF_PROMISES.test(asked);
   const behind = /^\s*(?:;|$|\n)/.test(call.after);
   if (behind && /\b(?:const|let|var)\s*(?:\{[^{}]*\}|\[[^[\]]*\])\s*=\s*$/.test(call.before)) return true;
-  const name = /\b(?:const|let|var)\s+([\w$]+)\s*=\s*$/.exec(call.before)?.[1]?.replaceAll('$', '\\$');
-  if (!behind || name === undefined) return false;
+  const name = /(?:\b(?:const|let|var)\s+|^\s*)([\w$]+)\s*=\s*(?:[\w$]+[?!]?\.)*$/.exec(call.before)?.[1]?.replaceAll('$', '\\$');
+  if (!/^\s*(?:;|#|$|\n)/.test(call.after) || name === undefined) return false;
   const text = lines.slice(edge.line, Math.min(context[side].symbol(edge.from)?.endLine ?? 0, edge.line + LONGEST_CALLER)).join('\n');
   const members = [...text.matchAll(new RegExp(`(?<![\\w$.])${name}[?!]?\\.([\\w$]+)`, 'g'))].map((match) => match[1]);
   return members.length > 0 && !members.some((member) => OF_PROMISES.test(member)) && !new RegExp(`\\bawait\\s+${name}(?![\\w$])`).test(text);
