@@ -2,6 +2,7 @@
 // a `Callable[[Request], Response]`, or goes by a name for one. Reads declarations as text; a type that says less says nothing.
 
 import type { CallSite, GraphEdge, GraphSymbol } from '../graph/model.ts';
+import { fitsParameters } from './arity.ts';
 import { signaturesOf } from './call-targets.ts';
 import { habitsOf } from './language-habits.ts';
 import type { JudgedGraph, RuleContext, Side } from './model.ts';
@@ -29,7 +30,7 @@ export function callbackCall(context: RuleContext, side: Side, edge: GraphEdge, 
     const callee = graph.symbol(call.to);
     if (text?.kind !== 'call' || text.spread || callee === undefined || call.confidence < context.config.enforcement.minConfidence) continue;
     for (const { args } of cutCalls(lines, call.line, text.text) ?? []) {
-      const type = typeOfPlace(graph, callee, topLevelParts(args), site.text);
+      const type = typeOfPlace(graph, callee, text, topLevelParts(args), site.text);
       const passed = type === undefined ? undefined : countOf(context, side, type, 0);
       if (passed !== undefined) return calledWith(site, passed);
     }
@@ -38,12 +39,13 @@ export function callbackCall(context: RuleContext, side: Side, edge: GraphEdge, 
 }
 
 /** Declared type of the parameter that an argument of this text fills. */
-function typeOfPlace(graph: JudgedGraph, callee: GraphSymbol, parts: readonly string[], argument: string): string | undefined {
+function typeOfPlace(graph: JudgedGraph, callee: GraphSymbol, call: CallSite, parts: readonly string[], argument: string): string | undefined {
   const found = signaturesOf(graph, callee);
-  if (!found.known || found.signatures.length !== 1) return undefined;
+  const fitting = found.known ? found.signatures.filter((signature) => fitsParameters(call, signature).verdict === 'fits') : [];
+  if (fitting.length !== 1) return undefined;
   const keyword = parts.map((part) => /^([\p{L}_][\p{L}\p{N}_]*)\s*=\s*(.*)$/su.exec(part)).find((match) => match?.[2] === argument)?.[1];
   const at = parts.indexOf(argument);
-  const [signature] = found.signatures;
+  const [signature] = fitting;
   const parameter = keyword !== undefined ? signature.find(({ name }) => name === keyword) : at < 0 ? undefined : signature.filter((p) => !p.keywordOnly && !p.keywordRest)[at];
   return parameter === undefined || parameter.rest ? undefined : parameter.type;
 }
