@@ -1,7 +1,7 @@
 // Functions handed to a parameter whose declared type says how it will call them: `Transport(handle)` where the parameter is
 // a `Callable[[Request], Response]`, or goes by a name for one. Reads declarations as text; a type that says less says nothing.
 
-import type { CallSite, GraphEdge, GraphSymbol } from '../graph/model.ts';
+import { moduleId, type CallSite, type GraphEdge, type GraphSymbol } from '../graph/model.ts';
 import { fitsParameters } from './arity.ts';
 import { signaturesOf } from './call-targets.ts';
 import { habitsOf } from './language-habits.ts';
@@ -23,15 +23,14 @@ export function callbackCall(context: RuleContext, side: Side, edge: GraphEdge, 
   const site = habitsOf(target).callableTypes === true ? context.callSite(side, edge) : undefined;
   if (site?.kind !== 'reference' || site.text === '') return undefined;
   const graph = context[side];
-  const lines = context.source(side, edge.file)?.split(/\r\n|\n|\r/) ?? [];
   const around = graph.outEdges(edge.from).filter((other) => other.kind === 'calls' && other.file === edge.file && other.line <= edge.line && other.line > edge.line - FURTHEST);
   for (const call of around) {
     const text = graph.callSite(call);
     const callee = graph.symbol(call.to);
     if (text?.kind !== 'call' || text.spread || callee === undefined || call.confidence < context.config.enforcement.minConfidence) continue;
-    for (const { args } of cutCalls(lines, call.line, text.text) ?? []) {
+    for (const { args } of cutCalls(context.lines(side, edge.file), call.line, text.text) ?? []) {
       const type = typeOfPlace(graph, callee, text, topLevelParts(args), site.text);
-      const passed = type === undefined ? undefined : countOf(context, side, type, 0);
+      const passed = type === undefined ? undefined : countOf({ context, side, file: callee.file }, type, 0);
       if (passed !== undefined) return calledWith(site, passed);
     }
   }
@@ -50,19 +49,22 @@ function typeOfPlace(graph: JudgedGraph, callee: GraphSymbol, call: CallSite, pa
   return parameter === undefined || parameter.rest ? undefined : parameter.type;
 }
 
+/** Where a type is written: names in it mean what that file sees under them. */
+interface Written { readonly context: RuleContext; readonly side: Side; readonly file: string }
+
 /** How many arguments a function of this type is passed; undefined when that is open, or depends. */
-function countOf(context: RuleContext, side: Side, written: string, depth: number): number | undefined {
+function countOf(where: Written, written: string, depth: number): number | undefined {
   const type = written.trim().replace(/^(["'])(.*)\1$/s, '$2').trim();
   const alternatives = membersOf(type).filter((member) => member !== 'None');
   if (alternatives.length !== 1) {
-    const counts = new Set(alternatives.map((member) => countOf(context, side, member, depth)));
+    const counts = new Set(alternatives.map((member) => countOf(where, member, depth)));
     return counts.size === 1 ? [...counts][0] : undefined;
   }
   const [only] = alternatives;
-  if (only !== type) return countOf(context, side, only, depth);
+  if (only !== type) return countOf(where, only, depth);
   const callable = /^(?:\w+\.)*Callable\s*\[\s*\[(.*?)\]\s*,.*\]$/s.exec(type)?.[0];
   if (callable !== undefined) return listed(callable);
-  return /^[\w.]+(?:\[.*\])?$/s.test(type) && depth < MOST_ALIASES ? countOfName(context, side, type.replace(/\[.*$/s, ''), depth) : undefined;
+  return /^[\w.]+(?:\[.*\])?$/s.test(type) && depth < MOST_ALIASES ? countOfName(where, type.replace(/\[.*$/s, ''), depth) : undefined;
 }
 
 /** `Callable[[str, int], bool]` → 2. */
@@ -91,19 +93,20 @@ function bars(type: string): string {
 }
 
 /** A name for a type, or a class whose objects can be called. Two of one name say nothing. */
-function countOfName(context: RuleContext, side: Side, name: string, depth: number): number | undefined {
+function countOfName({ context, side, file }: Written, name: string, depth: number): number | undefined {
   const graph = context[side];
   const bearers = graph.symbolsNamed(name.slice(name.lastIndexOf('.') + 1)).filter(({ kind, parent }) => kind !== 'method' && kind !== 'property' && (parent === undefined || parent.endsWith(':<module>')));
   if (bearers.length !== 1) return undefined;
   const [bearer] = bearers;
+  if (bearer.file !== file && !graph.edgesInFile(file).some(({ kind, to }) => kind === 'imports' && (to === bearer.id || to === moduleId(bearer.file)))) return undefined;
   if (bearer.kind === 'class') {
     const parameters = graph.symbol(`${bearer.id}.${habitsOf(bearer).callMember ?? ''}`)?.parameters;
     return parameters === undefined || parameters.some((p) => p.rest || p.keywordRest || p.keywordOnly || p.optional) ? undefined : parameters.length;
   }
-  const text = context.source(side, bearer.file)?.split(/\r\n|\n|\r/).slice(bearer.nameLine - 1, bearer.nameLine - 1 + LONGEST_TYPE).join('\n') ?? '';
+  const text = context.lines(side, bearer.file).slice(bearer.nameLine - 1, bearer.nameLine - 1 + LONGEST_TYPE).join('\n');
   const value = new RegExp(`^\\s*(?:type\\s+)?${bearer.name}(?:\\[[^\\]\\n]*\\])?\\s*(?::[^=\\n]+)?=\\s*(.*)`, 's').exec(text)?.[1];
   const whole = value === undefined ? undefined : statement(value);
-  return whole === undefined ? undefined : countOf(context, side, whole.replace(/^\((.*)\)$/s, '$1'), depth + 1);
+  return whole === undefined ? undefined : countOf({ context, side, file: bearer.file }, whole.replace(/^\((.*)\)$/s, '$1'), depth + 1);
 }
 
 /** Up to the end of the line on which all brackets are closed. */

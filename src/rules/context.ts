@@ -77,6 +77,7 @@ export function buildContext(input: JudgeInput, found: ReadonlyMap<RuleCode, rea
       const text = (linesOf(side, path)[line - 1] ?? '').trim();
       return text.length > LONGEST_LINE ? `${text.slice(0, LONGEST_LINE)}…` : text;
     },
+    lines: linesOf,
     callArguments(side, path, line, callee) {
       return cutArguments(linesOf(side, path), line, callee);
     },

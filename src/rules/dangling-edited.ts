@@ -89,14 +89,20 @@ function undeclaredCalls(context: RuleContext, symbol: GraphSymbol, edges: reado
   // Given a value, a loop's or an import's name, or asked for by its function: somebody declares it after all.
   if (isGiven(source, name, symbol)) return [];
   if (AMBIENT.has(name)) return [];
-  const asked = (edge: GraphEdge): boolean => context.successor(edge.from)?.parameters?.some((parameter) => parameter.name === name) === true
-    // What is declared inside a function is seen there alone.
-    || others.some((other) => `${context.successor(edge.from)?.id}.`.startsWith(`${other.parent}.`));
+  // What a function is given or declares inside is seen there, and in the functions inside it.
+  const asked = (edge: GraphEdge): boolean => around(context, edge.from).some(({ id, parameters }) => parameters?.some((parameter) => parameter.name === name) === true || others.some(({ parent }) => parent === id));
   const resolved = new Set(context.head.edgesInFile(file).filter((edge) => (edge.kind === 'calls' || edge.kind === 'uses') && lastSegment(context.callSite('head', edge)?.text ?? '') === name).map((edge) => edge.line));
   // Types without a declaration may be the surroundings' own; a function handed on by name may not.
   const handedOn = (symbol.kind === 'function' && symbol.parameters !== undefined) || (symbol.kind === 'class' && !habitsOf(symbol).ambientTypes);
   const told = edges.filter((edge) => edge.kind === 'calls' || context.callSite('base', edge)?.kind === 'call' || handedOn);
   return [...standing(context, told.filter((edge) => context.callSite('base', edge)?.text === name && !asked(edge)), file, resolved), ...heirsLeft(context, name, edges)];
+}
+
+/** The head's symbol for a base id, and all that contain it. */
+function around(context: RuleContext, id: string): readonly GraphSymbol[] {
+  const found: GraphSymbol[] = [];
+  for (let at = context.successor(id); at !== undefined; at = at.parent === undefined ? undefined : context.head.symbol(at.parent)) found.push(at);
+  return found;
 }
 
 const isTopLevel = ({ parent }: GraphSymbol): boolean => parent === undefined || parent.endsWith(':<module>');

@@ -5,7 +5,7 @@ import type { CallSite, GraphEdge } from '../graph/model.ts';
 import { callbackCall, calledWith } from './callback-calls.ts';
 import { habitsOf } from './language-habits.ts';
 import type { RuleContext, Side } from './model.ts';
-import { cutCalls, topLevelParts } from './source-text.ts';
+import { cutCalls, lastSegment, topLevelParts } from './source-text.ts';
 
 /** A call's first arguments may stand on lines of their own. */
 const FURTHEST = 4;
@@ -13,7 +13,7 @@ const FURTHEST = 4;
 /** What an edge passes to its target, whoever makes the call in the end; undefined when that cannot be told. */
 export function callBehind(context: RuleContext, side: Side, edge: GraphEdge): CallSite | undefined {
   const target = context[side].symbol(edge.to);
-  if (edge.kind !== 'calls') return target?.parameters === undefined ? undefined : handedOnCall(context, side, edge, target.language) ?? callbackCall(context, side, edge, target);
+  if (edge.kind !== 'calls') return target?.parameters === undefined || target.kind === 'class' ? undefined : handedOnCall(context, side, edge, target.language) ?? callbackCall(context, side, edge, target);
   const site = context.callSite(side, edge);
   const passed = site?.text === '' && target !== undefined ? habitsOf(target).calledByStatements?.get(target.name) : undefined;
   if (passed !== undefined) return { ...site!, kind: 'call', text: target!.name, positional: passed, spread: false };
@@ -30,13 +30,17 @@ function handedOnCall(context: RuleContext, side: Side, edge: GraphEdge, languag
     for (const [name, { at, partly = false, passes }] of handsOn!) {
       if (!context.line(side, edge.file, line).includes(name)) continue;
       const isAsked = (parts: readonly string[]): boolean => (typeof at === 'number' ? parts[at] === site.text : parts.some((part) => part.replace(/\s*=\s*/, '=') === `${at}=${site.text}`));
-      const own = cutCalls(context.source(side, edge.file)?.split(/\r\n|\n|\r/) ?? [], line, name)?.map(({ args }) => topLevelParts(args)).find(isAsked);
-      if (own === undefined) continue;
+      const own = cutCalls(context.lines(side, edge.file), line, name)?.map(({ args }) => topLevelParts(args)).find(isAsked);
+      if (own === undefined || isOurs(context, side, edge, line, name)) continue;
       return passes === undefined && typeof at === 'number' ? siteOf(site, own.slice(at + 1).filter((part) => part !== ''), partly) : calledWith(site, passes ?? 0);
     }
   }
   return undefined;
 }
+
+/** A function of the repository goes by that name there: its own declaration says what it does with what it is given. */
+const isOurs = (context: RuleContext, side: Side, { from, file }: GraphEdge, line: number, name: string): boolean =>
+  context[side].outEdges(from).some((edge) => edge.kind === 'calls' && edge.file === file && edge.line === line && lastSegment(context[side].callSite(edge)?.text ?? '') === name);
 
 function siteOf(site: CallSite, parts: readonly string[], partly: boolean): CallSite {
   const keywords = parts.flatMap((part) => /^([\p{L}_][\p{L}\p{N}_]*)\s*=(?!=)/u.exec(part)?.[1] ?? []);

@@ -112,6 +112,8 @@ export interface RuleContext extends JudgeInput {
   predecessor(headId: string): GraphSymbol | undefined;
   /** One line of a file, trimmed and bounded; '' when out of reach. */
   line(side: Side, path: string, line: number): string;
+  /** All lines of a file, cut once per run. */
+  lines(side: Side, path: string): readonly string[];
   /** The arguments of a call as written, white space folded; undefined when they cannot be cut out. */
   callArguments(side: Side, path: string, line: number, callee: string): string | undefined;
   /** What a call passes, its callee spelled out with its receiver where the source shows it. */

@@ -33,6 +33,9 @@ function bindsName(source: string, name: string): boolean {
     `\\b(?:require|const|let|var|global|nonlocal)\\b[^;\\n]*${word}`,
     `\\b(?:class|def|function)\\s*\\*?\\s*${name}(?![\\w$])`,
     `\\b(?:def|function)\\b[^;\\n]*[(,*{]\\s*${name}\\s*[,:=)}?]`,
+    `\\b(?:lambda|case)\\b[^:\\n]*${word}|\\b(?:def|class)\\s+\\w+\\[[^\\]\\n]*${word}`,
+    // Whoever writes into the names of the module may write this one.
+    '\\bglobals\\(\\)|\\bsys\\.modules\\[__name__\\]',
   ].join('|'), 'm').test(source);
 }
 
@@ -43,8 +46,11 @@ export function isGiven(source: string, name: string, language: { readonly langu
   const end = '(?![\\p{L}\\p{N}_$])';
   if (new RegExp(`\\b(?:for|as)\\s+${word}${end}|\\bfor\\s[\\w\\s,()*]*${word}${end}[\\w\\s,()*]*\\sin\\b|${word}\\s*:=|^[\\w.*, \\t]*${word}[ \\t]*,[\\w.*, \\t]*=(?!=)`, 'mu').test(source)) return true;
   return [...source.matchAll(new RegExp(`(^|[^\\n]*?)${word}(\\s*)(?::[^=\\n]+)?=(?![=>])([^\\n]*)`, 'gmu'))]
-    .some(([, before, space, after]) => !keywords || space !== '' || !(/[(,]\s*$/.test(before) || (before.trim() === '' && /^\S.*,$/.test(after))));
+    .some(([, before, space, after]) => !keywords || space !== '' || !isKeyword(before, after));
 }
+
+/** `send(retry=3`, `    retry=3,`: what stands around the name is a list of arguments. */
+const isKeyword = (before: string, after: string): boolean => /\(\s*$/.test(before) || (/,\s*$/.test(before) && (before.includes('(') || /[,)]\s*$/.test(after))) || (before.trim() === '' && /^\S.*,\s*(?:#.*)?$/.test(after));
 
 /** The destructuring pattern that begins at `start`, to its closing bracket. */
 function pattern(code: string, start: number): string {
