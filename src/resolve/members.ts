@@ -188,7 +188,10 @@ export function parentsOf(ev: Eval, file: FileState, shape: number, env: Env | u
       }
     });
     for (let i = s.kind === 'class' || s.kind === 'function' ? s.supers.length : 0; i < s.types.length; i++) {
-      if (s.types[i] !== 0) result = union(result, ev.type(file, s.types[i], env));
+      if (s.types[i] === 0) continue;
+      const declared = ev.type(file, s.types[i], env);
+      // What a class says it implements it must have itself: an interface from outside gives it nothing.
+      result = union(result, s.kind === 'class' ? declared.filter(v => v.tag !== Tag.EXTERNAL && v.tag !== Tag.BUILTIN) : declared);
     }
     return result;
   });

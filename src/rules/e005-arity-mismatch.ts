@@ -4,7 +4,7 @@
 import type { GraphEdge, GraphSymbol } from '../graph/model.ts';
 import type { Evidence, Place } from '../report/model.ts';
 import { arityText, combinedArity, type Fit } from './arity.ts';
-import { callsInto, namesTarget, shapeOf, type Call } from './call-pairs.ts';
+import { callsInto, isUnchanged, namesTarget, shapeOf, type Call } from './call-pairs.ts';
 import { constructedThrough, declaredAbove, fitOfCall, signaturesOf } from './call-targets.ts';
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
 import { callBehind } from './handed-on-calls.ts';
@@ -114,6 +114,8 @@ function judgeCall(context: RuleContext, call: Call): Finding | undefined {
   const need = needOf(context, target, fit.missing);
   if (need === 'optional' && (!fit.tooMany || usesList(context, target))) return undefined;
   const finding = describe(context, call, fit, target, before);
+  // A call that was written together with the declaration leaves out what its author knows to be optional.
+  if (before !== undefined && !isUnchanged(context, call, callsInto(context, 'base', before.id))) return { ...finding, atMost: 'warning' };
   // Whatever a function is handed may be of other classes too, which take them all.
   if (fit.tooMany && isHandedIn(context, call)) return { ...finding, atMost: 'warning' };
   return need === 'handed-on' && !pushedAside(context, before, target, call) ? { ...finding, atMost: 'warning' } : finding;
