@@ -1,2 +1,0 @@
-import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);
-import{APPLICATION_ID,INDEXES,SCHEMA_MAJOR,SCHEMA_MINOR,SYMBOLS_PER_FILE,TABLES}from"./chunk-EADCYLN7.js";import"./chunk-IH2QPYBS.js";export{APPLICATION_ID,INDEXES,SCHEMA_MAJOR,SCHEMA_MINOR,SYMBOLS_PER_FILE,TABLES};

@@ -1,2 +1,0 @@
-import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);
-import{openRepository}from"./chunk-5ACGC6ME.js";import"./chunk-CCAU52QU.js";import"./chunk-HXSWDCPA.js";import"./chunk-TNIDYPIW.js";import"./chunk-CS7WK3E6.js";import"./chunk-7PEKLHEA.js";import"./chunk-FM4GGF6B.js";import"./chunk-K4ZNOVRT.js";import"./chunk-IH2QPYBS.js";export{openRepository};
