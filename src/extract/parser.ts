@@ -9,6 +9,7 @@ import { usePart } from '../parts.ts';
 import type { FileFacts } from './facts.ts';
 import { FlatTree } from './flat-tree.ts';
 import { initHash, TokenStream } from './hash.ts';
+import { ParserInput } from './parser-input.ts';
 import { RawGrammar, readRawTree, type WasmMemory } from './raw-tree.ts';
 
 declare const WebAssembly: { Memory: new (d: { initial: number; maximum: number }) => WasmMemory };
@@ -29,24 +30,27 @@ interface LoadedGrammar {
 export class SourceParser {
   readonly #memory: WasmMemory;
   readonly #parser: TreeSitter;
+  readonly #input: ParserInput;
   readonly #grammars = new Map<string, LoadedGrammar>();
   readonly #tree = new FlatTree();
   readonly #tokens = new TokenStream();
   /** A file was met with errors, and the grammar to try next is not loaded. */
   #isWanting = false;
 
-  private constructor(memory: WasmMemory, parser: TreeSitter) {
+  private constructor(memory: WasmMemory, parser: TreeSitter, input: ParserInput) {
     this.#memory = memory;
     this.#parser = parser;
+    this.#input = input;
   }
 
   static async create(): Promise<SourceParser> {
     const memory = new WebAssembly.Memory({ initial: INITIAL_PAGES, maximum: MAXIMUM_PAGES });
     await initHash();
-    const wasmBinary = readFileSync(assetPath('web-tree-sitter.wasm'));
-    // `wasmMemory` and `wasmBinary` are the runtime's own module options; its type declares fewer.
-    await TreeSitter.init({ wasmMemory: memory, wasmBinary } as never);
-    return new SourceParser(memory, new TreeSitter());
+    const runtime = readFileSync(assetPath('web-tree-sitter.wasm'));
+    const input = new ParserInput(memory);
+    // `wasmMemory` and `instantiateWasm` are the runtime's own module options; its type declares fewer.
+    await TreeSitter.init({ wasmMemory: memory, instantiateWasm: input.instantiateWasm.bind(input, runtime) } as never);
+    return new SourceParser(memory, new TreeSitter(), input);
   }
 
   /** Loads the grammars these paths need. Must come before extract(). */
@@ -121,6 +125,7 @@ export class SourceParser {
 
   /** The tree of a text, found by parsing it in other words of the same length. */
   #read(text: string, words: string, grammar: LoadedGrammar): void {
+    this.#input.text = words;
     const tree = this.#parser.parse(words);
     if (!tree) throw new Error('the parser gave up');
     try {
