@@ -37,7 +37,8 @@ export function createExtractor(grammar: Grammar): Extractor {
   registerTypedefs(tables);
   const comments = new Uint8Array(grammar.names.length);
   for (const name of ['comment', 'html_comment']) if (grammar.kind(name) >= 0) comments[grammar.kind(name)] = 1;
-  return { comments, spelled, respelled, extract: input => extract(tables, input) };
+  const hasTags = grammar.kind('jsx_element') >= 0;
+  return { comments, spelled: text => spelled(text, hasTags), respelled: text => respelled(text, hasTags), extract: input => extract(tables, input) };
 }
 
 function extract(tables: Tables, { path, tree, tokens }: ExtractInput): FileFacts {

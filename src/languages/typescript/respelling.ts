@@ -10,6 +10,16 @@ const blank = (match: string): string => match.replace(/[^\s]/g, ' ');
 /** interface Source<in out T>: a code base that uses it does so everywhere, and nothing else reads like it. */
 const VARIANCE: Respelling = { found: /(?<=(?:[<,]|\*\/)\s{0,80})(?:in\s+out|in|out)(?=\s+[A-Za-z_$][\w$]*\s*(?:[,>=]|extends\b))/g, as: blank };
 
+/**
+ * `(items: Row[]): void`, and `<T>(items: T[]): void` on the line below: the grammars take the second for type arguments
+ * where no semicolon parts them. The end of a line comment is not one of a signature.
+ */
+const SIGNATURE: Respelling = {
+  found: /(?<=(?:[\w$\])}"'`]|(?<!=)>|\*\/)[ \t]{0,10})\n(?=(?:[ \t]{0,80}(?:\/\/[^\n]{0,300})?\n){0,8}\s{0,80}<\s{0,80}(?:const\s+)?[A-Za-z_$][\w$]*\s*(?:extends\b|[,>=]))(?<!\/\/[^\n]{0,1000}\n)/g,
+  as: () => ';',
+};
+const MAY_BE_SIGNATURE = /\n\s{0,80}<\s{0,80}(?:const\s+)?[A-Za-z_$][\w$]*\s*(?:extends\b|[,>=])/;
+
 const RESPELLINGS: readonly Respelling[] = [
   // <label class="wide" for={id}>: keywords as attributes, in JavaScript
   { found: /(?<=\s)(?:class|for)(?=\s*=\s*["'{])/g, as: m => `${m.slice(0, -1)}_` },
@@ -23,9 +33,9 @@ const RESPELLINGS: readonly Respelling[] = [
   { found: /(?<=(?:^|[{;\n]|\b(?:static|public|private|protected|override|readonly|abstract))\s{0,80})accessor(?=\s+[#\w$]+\s*[=;:!?\n])/g, as: blank },
   // protected abstract override check: Check
   { found: /(?<=\babstract\s{1,40})override\b/g, as: blank },
-  // a member named in, behind one that no semicolon ends; the same for a signature
+  // a member named in, behind one that no semicolon ends
   { found: /(?<=\n\s{0,80})in(?=\??:)/g, as: () => 'iN' },
-  { found: /(?<=(?:[\w$\])}"'`]|(?<!=)>|\*\/)[ \t]{0,10})(?<!\/\/[^\n]{0,300})\n(?=(?:[ \t]{0,80}(?:\/\/[^\n]{0,300})?\n){0,8}\s{0,80}<\s{0,80}(?:const\s+)?[A-Za-z_$][\w$]*\s*(?:extends\b|[,>=]))/g, as: () => ';' },
+  SIGNATURE,
   // for (using handle of handles)
   { found: /(?<=\bfor(?:\s{1,10}await)?\s{0,10}\(\s{0,20})using(?=\s+[\w$]+\s+of\b)/g, as: () => 'const' },
   // a parameter named using
@@ -50,16 +60,26 @@ const IN_FLOW: readonly Respelling[] = [
 
 const respell = (text: string, by: readonly Respelling[]): string => by.reduce((t, { found, as }) => t.replace(found, as), text);
 
-/** The words to parse first. */
-export const spelled = (text: string): string => (/[<,/]\s{0,80}(?:in|out)\s/.test(text) ? text.replace(VARIANCE.found, VARIANCE.as) : text);
+const withoutVariance = (text: string): string => (/[<,/]\s{0,80}(?:in|out)\s/.test(text) ? text.replace(VARIANCE.found, VARIANCE.as) : text);
 
-/** The text in other words, the mildest first. */
-export function* respelled(text: string): Generator<string> {
-  const usual = spelled(text);
+/**
+ * The words to parse first. A code base without semicolons has such signatures in many of its files, and a text that is
+ * parsed twice costs twice; where a tag may be what looks like one (`hasTags`), that is left for texts with errors.
+ */
+export function spelled(text: string, hasTags: boolean): string {
+  const usual = withoutVariance(text);
+  return !hasTags && MAY_BE_SIGNATURE.test(usual) ? respell(usual, [SIGNATURE]) : usual;
+}
+
+/** The text in other words than those parsed first, the mildest first. */
+export function* respelled(text: string, hasTags: boolean): Generator<string> {
+  const first = spelled(text, hasTags);
+  const usual = withoutVariance(text);
   const plain = respell(usual, RESPELLINGS);
-  if (plain !== usual) yield plain;
+  if (plain !== first) yield plain;
   const bold = respell(plain, IN_MARKUP);
   if (bold !== plain) yield bold;
   const flow = respell(bold, IN_FLOW);
   if (flow !== bold) yield flow;
+  if (usual !== first) yield usual;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SourceParser } from '../../../src/extract/parser.ts';
-import { respelled } from '../../../src/languages/typescript/respelling.ts';
+import { respelled, spelled } from '../../../src/languages/typescript/respelling.ts';
 
 const parser = await SourceParser.create();
 await parser.load(['a.ts', 'a.js']);
@@ -57,16 +57,33 @@ describe('what the grammars do not know', () => {
     expect(withFallback.symbols.find(s => s.qual === 'Store.all')?.ret).toBe('Array<Row>');
   });
 
+  test('signatures that no semicolon parts are spelled well at once, where tags cannot be what looks like them', () => {
+    for (const path of ['place.ts', 'ref.ts', 'route.ts']) {
+      expect(spelled(SOURCES[path], false)).not.toBe(SOURCES[path]);
+      expect(spelled(SOURCES[path], true)).toBe(SOURCES[path]);
+    }
+  });
+
+  test('what looks like a signature and is none is read as it is written', () => {
+    const text = 'export class Rows extends Base\n  <Row> {\n  put<T>(row: T): void { return this.add\n    <T>(row); }\n}\n';
+    const facts = parser.extract('rows.ts', text);
+    expect(facts.parseErrors).toBe(0);
+    expect(facts.symbols.map(s => s.qual)).toContain('Rows.put');
+    // The comment goes on to the end of its line, not further.
+    const commented = `export interface Load {\n  // ${'a long story '.repeat(60)}\n  <K>(key: K): void\n}\n`;
+    expect(parser.extract('load.ts', commented).parseErrors).toBe(0);
+  });
+
   test('what no spelling mends stays an error', () => {
     expect(parser.extract('broken.ts', 'export function half( {\n  return <class="x">;\n').parseErrors).toBeGreaterThan(0);
   });
 
   test('a spelling is as long as the text, and long lines cost no more than their length', () => {
-    for (const text of Object.values(SOURCES)) for (const other of respelled(text)) expect(other.length).toBe(text.length);
+    for (const text of Object.values(SOURCES)) for (const other of respelled(text, false)) expect(other.length).toBe(text.length);
     // The thread's own time: the machine may be busy with other tests.
     const start = process.threadCpuUsage();
     for (const part of ['&a=', '"&', ' class', 'using ', '<in ', 'export type', '} >`', 'abstract  ', '\n in', '\n <A,', '*/ in ', 'for (using', '< typeof import(']) {
-      for (const other of respelled(part.repeat(100_000))) expect(other.length).toBe(part.length * 100_000);
+      for (const other of [...respelled(part.repeat(100_000), false), spelled(part.repeat(100_000), false)]) expect(other.length).toBe(part.length * 100_000);
     }
     expect(process.threadCpuUsage(start).user).toBeLessThan(10_000_000);
   });
