@@ -17,13 +17,17 @@ const START_DETAIL: Record<string, number> = {
   'same_file:untyped': 0.65, 'method_call:untyped': 0.65, 'import_based:untyped': 0.65,
 };
 
-const known = new Map<string, number>();
+/** By language, strategy and sub-case: asked for every edge, so no key is made for the asking. */
+const known = new Map<string, Map<string, Map<string, number>>>();
 
 export function confidenceOf(language: string, resolution: Resolution, detail = ''): number {
-  const key = `${language} ${resolution} ${detail}`;
-  let confidence = known.get(key);
-  if (confidence === undefined) known.set(key, confidence = lookUp(language, resolution, detail));
-  return confidence;
+  const confidence = known.get(language)?.get(resolution)?.get(detail);
+  if (confidence !== undefined) return confidence;
+  const ofLanguage = known.get(language) ?? new Map<string, Map<string, number>>();
+  const ofStrategy = ofLanguage.get(resolution) ?? new Map<string, number>();
+  const found = lookUp(language, resolution, detail);
+  known.set(language, ofLanguage.set(resolution, ofStrategy.set(detail, found)));
+  return found;
 }
 
 function lookUp(language: string, resolution: Resolution, detail: string): number {

@@ -33,19 +33,33 @@ const PLACE = 'place';
 
 const EXCLAMATION = 33, LOWER_A = 97, LOWER_T = 116, TILDE = 126;
 
-interface Frame { file: FileState; deps: Entry[]; used: number; truncated: boolean }
+/** An open question; `start` is where in #noted its own answers begin. */
+interface Frame { file: FileState; start: number; used: number; truncated: boolean }
 
 export class Memo {
   depth = MAX_DEPTH;
-  #frame: Frame | undefined;
-  #top: Frame | undefined;
+  /** One for each question within a question, used again and again; `#level` of them are open. */
+  readonly #frames: Frame[] = [];
+  #level = 0;
+  #isCollecting = false;
+  /** What the open questions have looked at so far, the inner ones' behind the outer ones'. An answer keeps a copy of its part. */
+  readonly #noted: Entry[] = [];
+  #end = 0;
 
   /**
    * Answer `key` about `file`. `print` turns a result into text that is equal exactly when the result is.
    * `cost` 0 is for mere steps along an expression, which are finite by themselves. It must be the same whoever asks.
    */
   ask<T>(file: FileState, key: string, print: (result: T) => string, empty: T, compute: () => T, cost = QUESTION): T {
-    return this.#ask(file, file.memo as Map<string | number, Entry | Entry[]>, key, key, print, empty, compute, cost);
+    const held = file.memo.get(key);
+    if (held !== undefined) {
+      const usable = this.#usable(held);
+      if (usable !== undefined) return this.#note(usable) as T;
+    }
+    if (this.#isTooDeep(cost)) return empty;
+    const entry = this.#answer(file, key, print, compute, cost);
+    file.memo.set(key, withAnother(file.memo.get(key), entry));
+    return this.#note(entry) as T;
   }
 
   /**
@@ -53,52 +67,74 @@ export class Memo {
    * nothing in another version of the file, so whoever asks from another file depends on all of it.
    */
   askPlace<T>(file: FileState, place: number, print: (result: T) => string, empty: T, compute: () => T, cost = QUESTION): T {
-    return this.#ask(file, file.places as Map<string | number, Entry | Entry[]>, place, PLACE, print, empty, compute, cost);
+    const held = file.places[place];
+    if (held !== undefined) {
+      const usable = this.#usable(held);
+      if (usable !== undefined) return this.#note(usable) as T;
+    }
+    if (this.#isTooDeep(cost)) return empty;
+    const entry = this.#answer(file, PLACE, print, compute, cost);
+    if (file.places.length === 0) file.makeRoomForPlaces();
+    file.places[place] = withAnother(file.places[place], entry);
+    return this.#note(entry) as T;
   }
 
-  #ask<T>(file: FileState, memo: Map<string | number, Entry | Entry[]>, slot: string | number, key: string, print: (result: T) => string, empty: T, compute: () => T, cost: number): T {
-    const held = memo.get(slot);
-    if (held !== undefined) {
-      if (Array.isArray(held)) {
-        for (const e of held) if (this.#usable(e)) return this.#note(e) as T;
-      } else if (this.#usable(held)) return this.#note(held) as T;
-    }
-    if (this.depth < cost) {
-      if (this.#frame) this.#frame.truncated = true;
-      return empty;
-    }
-    const outer = this.#frame;
-    const frame: Frame = { file, deps: [], used: 0, truncated: false };
-    this.#frame = frame;
-    const depth = this.depth;
-    this.depth -= cost;
+  #isTooDeep(cost: number): boolean {
+    if (this.depth >= cost) return false;
+    if (this.#level > 0) this.#frames[this.#level - 1].truncated = true;
+    return true;
+  }
+
+  #answer<T>(file: FileState, key: string, print: (result: T) => string, compute: () => T, cost: number): Entry {
+    const { depth } = this;
+    const start = this.#end;
+    const level = this.#level;
+    const frame = this.#open(file);
+    this.depth = depth - cost;
     let result: T;
+    let end: number;
     try {
       result = compute();
+      end = this.#end;
     } finally {
       this.depth = depth;
-      this.#frame = outer;
+      this.#level = level;
+      this.#end = start;
     }
-    const entry: Entry = { file, key, depth, used: frame.used + cost, truncated: frame.truncated, result, print: print as never, deps: frame.deps, foreign: undefined, printed: undefined };
-    const others = memo.get(slot);
-    if (others === undefined) memo.set(slot, entry);
-    else if (Array.isArray(others)) others.push(entry);
-    else memo.set(slot, [others, entry]);
-    this.#note(entry);
-    return result;
+    return {
+      file, key, depth, used: frame.used + cost, truncated: frame.truncated, result, print: print as never,
+      deps: end === start ? NOTHING : this.#noted.slice(start, end), foreign: undefined, printed: undefined,
+    };
+  }
+
+  #open(file: FileState): Frame {
+    const level = this.#level++;
+    if (level === this.#frames.length) this.#frames.push({ file, start: this.#end, used: 0, truncated: false });
+    const frame = this.#frames[level];
+    frame.file = file;
+    frame.start = this.#end;
+    frame.used = 0;
+    frame.truncated = false;
+    return frame;
   }
 
   /** True while a file's own references are resolved and no question is open. */
-  isAtTop(file: FileState): boolean { return this.#frame !== undefined && this.#frame === this.#top && this.#frame.file === file; }
+  isAtTop(file: FileState): boolean { return this.#isCollecting && this.#level === 1 && this.#frames[0].file === file; }
 
-  #usable(e: Entry): boolean {
-    return e.truncated ? e.depth === this.depth : this.depth >= e.used;
+  /** Of the answers on hand, one that holds for the budget there is. */
+  #usable(held: Entry | Entry[]): Entry | undefined {
+    if (!Array.isArray(held)) return this.#holds(held) ? held : undefined;
+    for (const e of held) if (this.#holds(e)) return e;
+    return undefined;
   }
 
+  #holds(e: Entry): boolean { return e.truncated ? e.depth === this.depth : this.depth >= e.used; }
+
   #note(e: Entry): unknown {
-    const frame = this.#frame;
-    if (frame) {
-      if (frame.deps[frame.deps.length - 1] !== e) frame.deps.push(e);
+    if (this.#level > 0) {
+      const frame = this.#frames[this.#level - 1];
+      const end = this.#end;
+      if (end === frame.start || this.#noted[end - 1] !== e) { this.#noted[end] = e; this.#end = end + 1; }
       if (e.used > frame.used) frame.used = e.used;
       if (e.truncated) frame.truncated = true;
     }
@@ -107,14 +143,21 @@ export class Memo {
 
   /** Run the resolution of one file and collect everything that was asked about other files on the way. */
   collect(file: FileState, run: () => void): Map<string, Map<string, string>> {
-    const frame: Frame = { file, deps: [], used: 0, truncated: false };
-    this.#frame = this.#top = frame;
+    this.#level = this.#end = 0;
+    this.#open(file);
     this.depth = MAX_DEPTH;
-    run();
-    this.#frame = this.#top = undefined;
+    this.#isCollecting = true;
+    try {
+      run();
+    } finally {
+      this.#isCollecting = false;
+      this.#level = 0;
+    }
+    const deps = this.#noted.slice(0, this.#end);
+    this.#noted.length = this.#end = 0;
     const found = new Map<string, Map<string, string>>();
     const seen = new Set<Entry>();
-    const stack = foreignTo(frame);
+    const stack = foreignTo({ file, deps });
     for (let e = stack.pop(); e !== undefined; e = stack.pop()) {
       if (seen.has(e)) continue;
       seen.add(e);
@@ -131,7 +174,7 @@ export class Memo {
 
   /** Ask once more with a given budget, for comparing with what is on record. */
   reask(run: () => void, depth: number): void {
-    this.#frame = undefined;
+    this.#level = this.#end = 0;
     this.depth = depth;
     run();
     this.depth = MAX_DEPTH;
@@ -151,6 +194,13 @@ function recordKey(e: Entry): string {
   return mark === TILDE || mark >= LOWER_A ? 'W' : nodeKey(e);
 }
 
+function withAnother(held: Entry | Entry[] | undefined, entry: Entry): Entry | Entry[] {
+  if (held === undefined) return entry;
+  if (!Array.isArray(held)) return [held, entry];
+  held.push(entry);
+  return held;
+}
+
 /** Questions about other files that an answer rests on directly, or through questions about its own file. */
 function foreignTo(e: { readonly file: FileState; readonly deps: readonly Entry[] }): Entry[] {
   const found = new Set<Entry>();
@@ -160,13 +210,23 @@ function foreignTo(e: { readonly file: FileState; readonly deps: readonly Entry[
     if (d.file !== e.file) found.add(d);
     else if (!own.has(d)) {
       own.add(d);
-      for (const inner of d.deps) stack.push(inner);
+      if (d.foreign === undefined) for (const inner of d.deps) stack.push(inner);
+      else for (const inner of d.foreign) found.add(inner);
     }
   }
   return [...found];
 }
 
-const foreignOf = (e: Entry): readonly Entry[] => (e.foreign ??= e.deps.length === 0 ? NOTHING : foreignTo(e));
+function foreignOf(e: Entry): readonly Entry[] {
+  if (e.foreign === undefined) {
+    // Most answers rest on none or on one other.
+    let inner = e;
+    while (inner.foreign === undefined && inner.deps.length === 1 && inner.deps[0].file === e.file) inner = inner.deps[0];
+    e.foreign = inner.foreign ?? (inner.deps.length === 0 ? NOTHING : inner.deps.length === 1 ? inner.deps : foreignTo(inner));
+  }
+  return e.foreign;
+}
+
 const NOTHING: readonly Entry[] = [];
 
 /** Which questions, each once, in one order. */

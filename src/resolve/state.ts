@@ -21,7 +21,7 @@ export class FileState {
   /** Memoised questions about this file (memo.ts). */
   readonly memo = new Map<string, Entry | Entry[]>();
   /** The same for numbered places. */
-  readonly places = new Map<number, Entry | Entry[]>();
+  readonly places: (Entry | Entry[] | undefined)[] = [];
   /** Values of this file that need nothing but their number (values.ts). */
   readonly instances: (Value | undefined)[] = [];
   readonly classes: (Value | undefined)[] = [];
@@ -47,6 +47,9 @@ export class FileState {
   }
 
   string(index: number): string { return this.facts.strings[index]; }
+
+  /** All places at once, even and odd ones (evaluator.ts, names.ts): an array that is filled here and there would become a slow one. */
+  makeRoomForPlaces(): void { this.places.length = 2 * (Math.max(this.facts.ir.length, this.facts.binds.length / BIND_STRIDE) + 1); }
 
   /** Index of a string in this file's table, -1 when the file never mentions it. */
   stringIndex(text: string): number {
