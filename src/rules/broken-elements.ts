@@ -2,30 +2,20 @@
 // longer taken. Part of E001: shown at the component, with the line of every element that has to follow.
 
 import type { GraphSymbol } from '../graph/model.ts';
-import type { Place } from '../report/model.ts';
 import { callsInto, namesTarget, type Call } from './call-pairs.ts';
 import { propsOf } from './component-props.ts';
 import { concernedBy } from './changed-types.ts';
-import { callEvidence, declarationEvidence } from './evidence.ts';
 import { habitsOf } from './language-habits.ts';
 import { isMeantToFail } from './meant-to-fail.ts';
+import { misfits, type Misfit } from './lost-properties.ts';
 import type { Finding, RuleContext } from './model.ts';
 import { lossesBetween } from './props-text.ts';
-import { uniquePlaces } from './updated-callers.ts';
 import { isWaived } from './waived-checks.ts';
-
-const MOST_NAMED = 20;
-const MOST_EVIDENCE = 10;
 
 const COMPONENTS: ReadonlySet<string> = new Set(['function', 'const', 'class']);
 /** Every component takes these, whatever it declares. */
 const ALWAYS_TAKEN = /^(?:key|ref|children)$|[-:]/;
 const PRIMITIVE = /^(?:string|number|boolean|symbol|bigint)$/;
-
-interface Broken {
-  readonly call: Call;
-  readonly why: readonly string[];
-}
 
 export function brokenElements(context: RuleContext): readonly Finding[] {
   return [...candidates(context).values()].flatMap((after) => judgeComponent(context, after));
@@ -40,18 +30,18 @@ function judgeComponent(context: RuleContext, after: GraphSymbol): readonly Find
   if (before === undefined || elements.length === 0) return [];
   const judge = judgement(context, before, after);
   if (judge === undefined) return [];
-  const broken = elements.flatMap((call): readonly Broken[] => {
+  const broken = elements.flatMap((call): readonly Misfit[] => {
     const { file, line } = call.edge;
     const why = judge(call);
     return why.length === 0 || !namesTarget(context, call) || isWaived(context, file, line, after.language) || isMeantToFail(context, file, line) ? [] : [{ call, why }];
   });
   const gate = context.config.enforcement.minConfidence;
   // Where nobody checks types, a property left out is undefined, which the component may well expect.
-  const isProof = ({ call }: Broken): boolean => call.edge.confidence >= gate && habitsOf({ language: after.language, file: call.edge.file }).countsArguments;
+  const isProof = ({ call }: Misfit): boolean => call.edge.confidence >= gate && habitsOf({ language: after.language, file: call.edge.file }).countsArguments;
   const [proven, guessed] = [broken.filter(isProof), broken.filter((one) => !isProof(one))];
   return [
-    ...(proven.length > 0 ? [describe(context, before, after, proven)] : []),
-    ...(guessed.length > 0 ? [{ ...describe(context, before, after, guessed), atMost: 'warning' as const }] : []),
+    ...(proven.length > 0 ? [misfits(context, before, after, proven, 'element', 'elements')] : []),
+    ...(guessed.length > 0 ? [{ ...misfits(context, before, after, guessed, 'element', 'elements'), atMost: 'warning' as const }] : []),
   ];
 }
 
@@ -78,31 +68,4 @@ function displacement(before: GraphSymbol, after: GraphSymbol): string | undefin
   if (!fits(before) || fits(after)) return undefined;
   const [first, ...others] = after.parameters;
   return PRIMITIVE.test(first.type ?? '') ? `what is passed lands in ${first.name}, a ${first.type}` : `nothing is passed for ${others.find(({ optional, rest }) => !optional && !rest)?.name}`;
-}
-
-const named = ({ file, line, symbol }: Place): string => {
-  const name = symbol.slice(symbol.indexOf(':') + 1);
-  return `${name === '<module>' ? 'top-level code' : name} at ${file}:${line}`;
-};
-
-function describe(context: RuleContext, before: GraphSymbol, after: GraphSymbol, broken: readonly Broken[]): Finding {
-  const callers = uniquePlaces(broken.map(({ call: { edge } }) => ({ file: edge.file, line: edge.line, symbol: edge.from })));
-  const reasons = [...new Set(broken.flatMap(({ why }) => why))].sort();
-  const list = callers.slice(0, MOST_NAMED).map(named).join(', ') + (callers.length > MOST_NAMED ? ` and ${callers.length - MOST_NAMED} more` : '');
-  const many = callers.length > 1;
-  return {
-    file: after.file,
-    line: after.nameLine,
-    symbol: after.id,
-    message: `${after.qualifiedName} takes other properties now (${reasons.join('; ')}); ${callers.length} element${many ? 's' : ''} still pass${many ? '' : 'es'} the old ones: ${list}.`,
-    fixHint: `Update ${list}.`,
-    confidence: Math.min(...broken.map(({ call }) => call.edge.confidence)),
-    what: `elements: ${reasons.join('; ')}`,
-    callers,
-    evidence: [
-      declarationEvidence(context, 'base', before),
-      declarationEvidence(context, 'head', after),
-      ...broken.slice(0, MOST_EVIDENCE).map(({ call: { edge } }) => callEvidence(context, 'head', edge.file, edge.line, edge)),
-    ],
-  };
 }

@@ -2,28 +2,18 @@
 // longer taken (`load({ url, retries: 2 })`). Part of E001: shown at the function, with the line of every call.
 
 import type { GraphSymbol } from '../graph/model.ts';
-import type { Place } from '../report/model.ts';
 import { callerParameters } from './arity.ts';
 import { callsOf, namesTarget, type Call } from './call-pairs.ts';
 import { concernedBy } from './changed-types.ts';
 import { propsOfType } from './component-props.ts';
-import { callEvidence, declarationEvidence } from './evidence.ts';
 import { habitsOf } from './language-habits.ts';
 import { isMeantToFail } from './meant-to-fail.ts';
+import { misfits, type Misfit } from './lost-properties.ts';
 import type { Finding, RuleContext } from './model.ts';
 import { literalKeys, lossesBetween, splitValues, withoutComments } from './props-text.ts';
 import { cutCalls } from './source-text.ts';
 import { isTypedAsWhole } from './typed-constants.ts';
-import { uniquePlaces } from './updated-callers.ts';
 import { isWaived } from './waived-checks.ts';
-
-const MOST_NAMED = 20;
-const MOST_EVIDENCE = 10;
-
-interface Broken {
-  readonly call: Call;
-  readonly why: readonly string[];
-}
 
 /** What one parameter asks of an object literal that it did not ask before. */
 interface Demand {
@@ -40,7 +30,7 @@ function judgeFunction(context: RuleContext, after: GraphSymbol): readonly Findi
   if (before === undefined || !habitsOf(after).countsArguments || (after.overloads?.length ?? 0) > 0 || (before.overloads?.length ?? 0) > 0) return [];
   const demands = demandsOf(context, before, after);
   if (demands.length === 0 || isTypedAsWhole(context, 'head', after)) return [];
-  const broken = callsOf(context, 'head', after).flatMap((call): readonly Broken[] => {
+  const broken = callsOf(context, 'head', after).flatMap((call): readonly Misfit[] => {
     const { file, line } = call.edge;
     if ((call.site.kind !== 'call' && call.site.kind !== 'new') || call.site.spread || !habitsOf({ language: after.language, file }).countsArguments) return [];
     const why = wrongWith(context, call, demands);
@@ -48,7 +38,7 @@ function judgeFunction(context: RuleContext, after: GraphSymbol): readonly Findi
   });
   const gate = context.config.enforcement.minConfidence;
   return [broken.filter(({ call }) => call.edge.confidence >= gate), broken.filter(({ call }) => call.edge.confidence < gate)]
-    .filter((calls) => calls.length > 0).map((calls) => describe(context, before, after, calls));
+    .filter((calls) => calls.length > 0).map((calls) => misfits(context, before, after, calls, 'caller', 'options'));
 }
 
 function demandsOf(context: RuleContext, before: GraphSymbol, after: GraphSymbol): readonly Demand[] {
@@ -73,31 +63,4 @@ function wrongWith(context: RuleContext, { edge, site }: Call, demands: readonly
     const keys = literalKeys(given[index] ?? '');
     return keys === undefined ? [] : [...needed.filter((name) => !keys.has(name)).map((name) => `${name} must be given now`), ...gone.filter((name) => keys.has(name)).map((name) => `${name} is no longer taken`)];
   });
-}
-
-const named = ({ file, line, symbol }: Place): string => {
-  const name = symbol.slice(symbol.indexOf(':') + 1);
-  return `${name === '<module>' ? 'top-level code' : name} at ${file}:${line}`;
-};
-
-function describe(context: RuleContext, before: GraphSymbol, after: GraphSymbol, broken: readonly Broken[]): Finding {
-  const callers = uniquePlaces(broken.map(({ call: { edge } }) => ({ file: edge.file, line: edge.line, symbol: edge.from })));
-  const reasons = [...new Set(broken.flatMap(({ why }) => why))].sort();
-  const list = callers.slice(0, MOST_NAMED).map(named).join(', ') + (callers.length > MOST_NAMED ? ` and ${callers.length - MOST_NAMED} more` : '');
-  const many = callers.length > 1;
-  return {
-    file: after.file,
-    line: after.nameLine,
-    symbol: after.id,
-    message: `${after.qualifiedName} takes other properties now (${reasons.join('; ')}); ${callers.length} caller${many ? 's' : ''} still pass${many ? '' : 'es'} the old ones: ${list}.`,
-    fixHint: `Update ${list}.`,
-    confidence: Math.min(...broken.map(({ call }) => call.edge.confidence)),
-    what: `options: ${reasons.join('; ')}`,
-    callers,
-    evidence: [
-      declarationEvidence(context, 'base', before),
-      declarationEvidence(context, 'head', after),
-      ...broken.slice(0, MOST_EVIDENCE).map(({ call: { edge } }) => callEvidence(context, 'head', edge.file, edge.line, edge)),
-    ],
-  };
 }

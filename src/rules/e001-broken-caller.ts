@@ -16,6 +16,7 @@ import { needOf } from './loose-parameters.ts';
 import { isMeantToFail } from './meant-to-fail.ts';
 import { mayBeMissing, passesNothing } from './missing-values.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
+import { listed, MOST_EVIDENCE } from './named-callers.ts';
 import { isInSameWords, isTakenForAValue, isWaitedForLater } from './waited-results.ts';
 import { unmadeClasses, type Unmade } from './unmade-classes.ts';
 import { uniquePlaces } from './updated-callers.ts';
@@ -24,8 +25,6 @@ import { isWaived } from './waived-checks.ts';
 /** A doubt about types is worth a look, never a red check. */
 const DOUBT = 0.5;
 /** More callers than this are counted, not spelled out; `callers` holds them all. */
-const MOST_NAMED = 20;
-const MOST_EVIDENCE = 10;
 
 interface Judged {
   readonly place: Place;
@@ -144,18 +143,12 @@ const UNSAID = /\b(?:any|unknown|Any|object|T)\b/;
 
 const placeOf = ({ edge }: Call): Place => ({ file: edge.file, line: edge.line, symbol: edge.from });
 
-/** `checkout at src/shop.ts:12`. */
-const named = (place: Place): string => {
-  const name = place.symbol.slice(place.symbol.indexOf(':') + 1);
-  return `${name === '<module>' ? 'top-level code' : name} at ${place.file}:${place.line}`;
-};
-
 function describe(
   context: RuleContext, { before, after, diff }: ChangedContract, calls: readonly Judged[], updatedCallers: readonly Place[], kind: string, confidence: number,
 ): Finding {
   const callers = uniquePlaces(calls.map(({ place }) => place));
   const reasons = [...new Set(calls.flatMap(({ verdict }) => (verdict.verdict === 'breaks' ? [verdict.what] : verdict.verdict === 'cannot-tell' ? [verdict.why] : [])))].sort();
-  const list = callers.slice(0, MOST_NAMED).map(named).join(', ') + (callers.length > MOST_NAMED ? ` and ${callers.length - MOST_NAMED} more` : '');
+  const list = listed(callers);
   const changed = before.signature === after.signature
     ? `${after.qualifiedName} changed (${describeContract(diff).join('; ')})`
     : `${after.qualifiedName} changed from ${before.signature} to ${after.signature}`;
@@ -184,7 +177,7 @@ function describe(
 
 function describeUnmade(context: RuleContext, { type, member, calls }: Unmade): Finding {
   const callers = uniquePlaces(calls.map(({ place }) => place));
-  const list = callers.slice(0, MOST_NAMED).map(named).join(', ') + (callers.length > MOST_NAMED ? ` and ${callers.length - MOST_NAMED} more` : '');
+  const list = listed(callers);
   return {
     file: type.file,
     line: type.nameLine,
