@@ -161,7 +161,8 @@ function waiting({ before, after, diff, gavePromise }: ChangedContract, { site, 
   }
   if (wasPromise || !isPromise || (diff.async === undefined && diff.returnType === undefined)) return FITS;
   // Another name for a promise, or for anything: what was declared does not say that there was nothing to wait for.
-  if (before.returnType !== undefined && MAY_BE_PROMISE.test(before.returnType) && (waits || diff.async?.to !== true || !takenForAValue())) return cannotTell('it may have given a promise before');
+  // A dictionary of anything is none of these.
+  if (before.returnType !== undefined && MAY_BE_PROMISE.test(before.returnType) && !isPlainText(before.returnType) && (waits || diff.async?.to !== true || !takenForAValue())) return cannotTell('it may have given a promise before');
   if (diff.async === undefined && !isPlainText(before.returnType)) return cannotTell('only the declared result changed');
   if (waits) return FITS;
   if (site.kind !== 'call') return cannotTell('the function is passed on, not called here');
