@@ -8,6 +8,8 @@ export interface LanguageHabits {
   readonly keywordArguments: boolean;
   /** A decorator may replace the function by one that takes other arguments. */
   readonly decoratorsReshape: boolean;
+  /** A decorator is called with what stands below it, and with nothing else. */
+  readonly decoratorsCall?: boolean;
   /** Decorators known to keep the call as it is (last segment of the dotted name). */
   readonly plainDecorators: ReadonlySet<string>;
   /** A class without a constructor of its own may still get one (dataclasses, records, inherited natives). */
@@ -46,10 +48,13 @@ export interface LanguageHabits {
   /** A heading among a class's own or its parents' that makes it refuse to be made while a member is only announced. */
   readonly refusesToBeMade?: RegExp;
   /**
-   * Calls that are given a function to call: at which place or keyword it stands, and how many arguments it will be passed (default:
-   * those that follow it; `partly`: and perhaps more when it is called at last).
+   * Calls that are given a function to call: at which place or keyword it stands, and how many arguments it will be passed, its
+   * receiver among them (default: those that follow it; `partly`: and perhaps more when it is called at last; `given`: those in the
+   * list under that keyword, unless there are named ones too).
    */
-  readonly handsOn?: ReadonlyMap<string, { readonly at: number | string; readonly partly?: boolean; readonly passes?: number }>;
+  readonly handsOn?: readonly (readonly [name: string, how: {
+    readonly at: number | string; readonly partly?: boolean; readonly passes?: number; readonly given?: { readonly list: string; readonly names: string };
+  }])[];
   /** Methods that statements call without naming them, and how many arguments they pass. */
   readonly calledByStatements?: ReadonlyMap<string, number>;
   /** The method that runs when an object is called. */
@@ -98,6 +103,7 @@ const PYTHON: LanguageHabits = {
   countsArguments: true,
   keywordArguments: true,
   decoratorsReshape: true,
+  decoratorsCall: true,
   plainDecorators: new Set([
     'staticmethod', 'classmethod', 'abstractmethod', 'lru_cache', 'cache', 'contextmanager', 'asynccontextmanager',
     'override', 'final', 'wraps', 'deprecated', 'no_type_check', 'total_ordering', 'runtime_checkable', 'unique',
@@ -118,11 +124,15 @@ const PYTHON: LanguageHabits = {
   ambientTypes: false,
   declaredReceivers: true,
   refusesToBeMade: /\b(?:ABC|ABCMeta|Protocol)\b/,
-  handsOn: new Map([
+  handsOn: [
     ['partial', { at: 0, partly: true }], ['to_thread', { at: 0 }], ['run_in_executor', { at: 1 }], ['call_soon_threadsafe', { at: 0 }],
-    ['sorted', { at: 'key', passes: 1 }], ['min', { at: 'key', passes: 1 }], ['max', { at: 'key', passes: 1 }], ['sort', { at: 'key', passes: 1 }],
-    ['filter', { at: 0, passes: 1 }], ['defaultdict', { at: 0, passes: 0 }], ['add_done_callback', { at: 0, passes: 1 }], ['field', { at: 'default_factory', passes: 0 }],
-  ]),
+    ['call_soon', { at: 0 }], ['call_later', { at: 1 }], ['call_at', { at: 1 }], ['start_soon', { at: 0 }], ['run_sync', { at: 0 }], ['addCleanup', { at: 0 }], ['submit', { at: 0 }],
+    ['sorted', { at: 'key', passes: 1 }], ['min', { at: 'key', passes: 1 }], ['max', { at: 'key', passes: 1 }], ['sort', { at: 'key', passes: 1 }], ['groupby', { at: 'key', passes: 1 }],
+    ['filter', { at: 0, passes: 1 }], ['reduce', { at: 0, passes: 2 }], ['cmp_to_key', { at: 0, passes: 2 }], ['defaultdict', { at: 0, passes: 0 }],
+    ['add_done_callback', { at: 0, passes: 1 }], ['field', { at: 'default_factory', passes: 0 }],
+    ['property', { at: 0, passes: 1 }], ['property', { at: 1, passes: 2 }], ['cached_property', { at: 0, passes: 1 }],
+    ['Thread', { at: 'target', given: { list: 'args', names: 'kwargs' } }], ['Process', { at: 'target', given: { list: 'args', names: 'kwargs' } }],
+  ],
   calledByStatements: new Map([
     ['__enter__', 0], ['__exit__', 3], ['__aenter__', 0], ['__aexit__', 3], ['__iter__', 0], ['__next__', 0], ['__aiter__', 0], ['__anext__', 0],
   ]),
