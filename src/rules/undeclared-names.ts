@@ -36,8 +36,11 @@ function bindsName(source: string, name: string): boolean {
     `\\b(?:lambda|case)\\b[^:\\n]*${word}|\\b(?:def|class)\\s+\\w+\\[[^\\]\\n]*${word}`,
     // Whoever writes into the names of the module may write this one.
     '\\bglobals\\(\\)|\\bsys\\.modules\\[__name__\\]',
-  ].join('|'), 'm').test(source);
+  ].join('|'), 'm').test(source.replace(READS_NAMES, ''));
 }
+
+/** The names of the module looked at, one or all: nothing is put among them. */
+const READS_NAMES = /\bglobals\(\)\s*\.\s*(?:get|items|keys|values|copy)\b|\bin\s+globals\(\)|\bglobals\(\)\[[^\]\n]*\](?!\s*=(?!=))|\b(?:getattr|hasattr|getmembers|dir)\(\s*sys\.modules\[__name__\]/g;
 
 /** The name stands where something is put into it. A keyword of a call is written without spaces (`send(retry=3)`) and puts nothing into a name of the file. */
 export function isGiven(source: string, name: string, language: { readonly language: string; readonly file: string }): boolean {
@@ -46,8 +49,11 @@ export function isGiven(source: string, name: string, language: { readonly langu
   const end = '(?![\\p{L}\\p{N}_$])';
   if (new RegExp(`\\b(?:for|as)\\s+${word}${end}|\\bfor\\s[\\w\\s,()*]*${word}${end}[\\w\\s,()*]*\\sin\\b|${word}\\s*:=|^[\\w.*, \\t]*${word}[ \\t]*,[\\w.*, \\t]*=(?!=)`, 'mu').test(source)) return true;
   return [...source.matchAll(new RegExp(`(^|[^\\n]*?)${word}(\\s*)(?::[^=\\n]+)?=(?![=>])([^\\n]*)`, 'gmu'))]
-    .some(([, before, space, after]) => !keywords || space !== '' || !isKeyword(before, after));
+    .some(([, before, space, after]) => !keywords || (!ANNOTATES.test(before) && (space !== '' || !isKeyword(before, after))));
 }
+
+/** `slip: `, `def print_out(slip: `: what follows is the type of what is given a value, not its name. */
+const ANNOTATES = /^\s*(?!(?:if|elif|else|for|while|with|try|except|finally|match|case|class)\b)[\w.]+\s*:\s*[^:=]*$|[(,]\s*\w+\s*:\s*[^:=(),]*$/;
 
 /** `send(retry=3`, `    retry=3,`: what stands around the name is a list of arguments. */
 const isKeyword = (before: string, after: string): boolean => /\(\s*$/.test(before) || (/,\s*$/.test(before) && (before.includes('(') || /[,)]\s*$/.test(after))) || (before.trim() === '' && /^\S.*,\s*(?:#.*)?$/.test(after));
