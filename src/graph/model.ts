@@ -93,6 +93,8 @@ export interface CallSite {
   readonly awaited: boolean;
   /** Only prepares the call (`partial(send, order)`): what is missing may be passed later. */
   readonly partly?: boolean;
+  /** The type that whoever makes the call takes its result for, as written. */
+  readonly expected?: string;
   /** True when the call's value is dropped or returned as it is: sync-to-async cannot be judged there. */
   readonly valueUsed: boolean;
 }

@@ -7,6 +7,7 @@ import { describeContract } from '../impact/describe.ts';
 import type { Place } from '../report/model.ts';
 import { brokenElements } from './broken-elements.ts';
 import { brokenOptions } from './broken-options.ts';
+import { unquoted } from './callback-places.ts';
 import { callsOf, isUnchanged, namesTarget, type Call } from './call-pairs.ts';
 import { classifyCall, type ChangedContract, type Verdict } from './contract.ts';
 import { danglingReferences } from './dangling.ts';
@@ -129,8 +130,9 @@ const tieOf = (calls: readonly Judged[], place: Place): { resolution: Resolution
 const waits = (context: RuleContext, side: 'base' | 'head', { edge, site }: Call): boolean =>
   site.awaited || context.handlesPromise(side, edge.file, edge.line, site.text);
 
-/** The declared result of a caller that gives the call's result back as it is; undefined when it may be waited for on the way. */
+/** The declared result of a caller that gives the call's result back as it is, or of the type it is called by; undefined when it may be waited for on the way. */
 function returnedAs(context: RuleContext, { edge, site }: Call): string | undefined {
+  if (site.expected !== undefined) return UNSAID.test(site.expected) ? undefined : unquoted(site.expected);
   const caller = context.head.symbol(edge.from);
   if (site.valueUsed || caller === undefined || caller.async || caller.overloads !== undefined || UNSAID.test(caller.returnType ?? 'any')) return undefined;
   // The site leaves out what a receiver is called with: `super.handle` is written `super().handle`.
