@@ -15,7 +15,7 @@ export interface PythonProblem {
 }
 
 /** What an edit of a function can do to those who use it; everything else is about types of other things. */
-const RULES = {
+export const RULES: Readonly<Record<string, string>> = {
   reportCallIssue: 'error', reportAttributeAccessIssue: 'error', reportArgumentType: 'error', reportUndefinedVariable: 'error', reportIndexIssue: 'error',
   reportOperatorIssue: 'error', reportGeneralTypeIssues: 'error', reportOptionalMemberAccess: 'none', reportMissingImports: 'error', reportMissingModuleSource: 'none',
   reportPossiblyUnbound: 'none', reportUnusedCoroutine: 'error', reportRedeclaration: 'none', reportSelfClsParameterName: 'none',

@@ -9,7 +9,7 @@ import { textsAfter, type Change } from './edits.ts';
 import type { Gate } from './gate.ts';
 import { PYTHON_BREAKING, type PythonFunction, type PythonMaker } from './python-edits.ts';
 import { PYTHON_HARMLESS } from './python-harmless.ts';
-import { newProblems, Pyright, type PythonProblem } from './pyright.ts';
+import { newProblems, Pyright, RULES, type PythonProblem } from './pyright.ts';
 import { chance, type Chance } from './random.ts';
 import type { Outcome } from './trial.ts';
 
@@ -25,6 +25,8 @@ export interface PythonTrialOptions {
 
 const CODES = new Set(['E001', 'E004', 'E005']);
 const NOT_OWN = /(^|\/)(docs?|examples?|vendor|fixtures?|data|cases)\//;
+/** Folders that pyright leaves out when it is asked about everything: what it says of their files later would all be new. */
+const UNSEEN = /(?:^|\/)\.[^/]+\//;
 const MOST_DRAWS = 400;
 
 class CodeBase {
@@ -89,11 +91,12 @@ export async function runPythonTrial(gate: Gate, options: PythonTrialOptions): P
       // A new file has to lie where others import it from; of changed ones it is enough that the referee is told.
       const isNew = [...texts.keys()].some((path) => !code.has(path));
       if (isNew) code.write(texts);
-      const after = newProblems(before, await referee.answer(question, new Map([...concerned].map((path) => [path, texts.has(path) ? texts.get(path) ?? '' : code.text(path)])), isNew));
+      const seen = newProblems(before, await referee.answer(question, new Map([...concerned].map((path) => [path, texts.has(path) ? texts.get(path) ?? '' : code.text(path)])), isNew));
       if (isNew) code.restore(texts.keys());
+      const after = seen.filter(({ file }) => !UNSEEN.test(file));
       // Text that the edit made unreadable is no edit. What pyright cannot parse has no rule.
       if (after.some(({ rule }) => rule === '')) continue;
-      const broken = after.filter((problem) => !inside(code, drawn.f, problem));
+      const broken = after.filter((problem) => !inside(code, drawn.f, problem) && concerns(code, texts, drawn.f, problem));
       if (breaks ? broken.length === 0 : after.length > 0) continue;
       const outcome = await judge(gate, drawn.f, maker, texts, broken);
       outcomes.push(outcome);
@@ -103,6 +106,14 @@ export async function runPythonTrial(gate: Gate, options: PythonTrialOptions): P
   }
   referee.stop();
   return outcomes;
+}
+
+/** Errors about types of other things come and go with the order in which files are asked about: such a one has to speak of the symbol. */
+function concerns(code: CodeBase, texts: ReadonlyMap<string, string | undefined>, f: PythonFunction, { file, line, rule, message }: PythonProblem): boolean {
+  if (rule in RULES) return true;
+  const name = f.name === '__init__' ? f.owner! : f.name;
+  const text = texts.has(file) ? texts.get(file) ?? '' : code.text(file);
+  return message.includes(name) || text.split('\n').slice(Math.max(0, line - 3), line + 2).some((written) => written.includes(name));
 }
 
 /** Errors in the edited function itself are not its callers'. Lines shift by a few at most. */

@@ -165,7 +165,7 @@ function mayBeVoid(graph: GraphView, target: GraphSymbol, missing: readonly stri
 }
 
 /** A constructor that is not called directly when its class is: a metaclass or a maker of instances comes first. */
-function isReshaped(graph: GraphView, constructor: GraphSymbol): boolean {
+export function isReshaped(graph: GraphView, constructor: GraphSymbol): boolean {
   const { reshapesConstruction: by, constructorNames } = habitsOf(constructor);
   if (by === undefined || constructor.parent === undefined || !constructorNames.has(constructor.name)) return false;
   const classes = new Set([constructor.parent]);

@@ -51,7 +51,9 @@ function announcedBy(where: Written, written: string, depth: number): Announced 
 function listed(callable: string): Announced | undefined {
   const [parameters, result] = topLevelParts(callable);
   const inside = /^\[(.*)\]$/s.exec(parameters)?.[1].trim();
-  return inside === undefined ? undefined : { passes: topLevelParts(inside).filter((part) => part !== '').length, result };
+  const types = topLevelParts(inside ?? '*').filter((part) => part !== '');
+  // `Unpack[Ts]`, `*Ts`: one word for many.
+  return types.some((type) => /^\*|^(?:\w+\.)*Unpack\b/.test(type)) ? undefined : { passes: types.length, result };
 }
 
 /** A name for a type, or a class whose objects can be called. Two of one name say nothing. */

@@ -9,6 +9,7 @@ import { brokenElements } from './broken-elements.ts';
 import { brokenOptions } from './broken-options.ts';
 import { unquoted } from './callback-places.ts';
 import { callsOf, isUnchanged, namesTarget, type Call } from './call-pairs.ts';
+import { isReshaped } from './call-targets.ts';
 import { classifyCall, type ChangedContract, type Verdict } from './contract.ts';
 import { danglingReferences } from './dangling.ts';
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
@@ -18,6 +19,7 @@ import { isMeantToFail } from './meant-to-fail.ts';
 import { mayBeMissing, passesNothing } from './missing-values.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
 import { listed, MOST_EVIDENCE } from './named-callers.ts';
+import { lastSegment } from './source-text.ts';
 import { isInSameWords, isTakenForAValue, isWaitedForLater } from './waited-results.ts';
 import { unmadeClasses, type Unmade } from './unmade-classes.ts';
 import { uniquePlaces } from './updated-callers.ts';
@@ -58,10 +60,13 @@ function judgeSymbol(context: RuleContext, before: GraphSymbol, after: GraphSymb
   const contract: ChangedContract = { before, after, diff, gavePromise: gavePromise(context, before, old), looksAt: (name) => !habitsOf(after).countsArguments && needOf(context, after, [name]) === 'optional' };
   const shown = new Set(context.found('E005').map((finding) => `${finding.file}:${finding.line}`));
   const owner = ownerOf(context, after);
+  const reshaped = isReshaped(context.head, after);
   const judged: Judged[] = [];
   const updated: Place[] = [];
   for (const call of callsOf(context, 'head', after)) {
     if (shown.has(`${call.edge.file}:${call.edge.line}`) || !namesTarget(context, call) || isWaived(context, call.edge.file, call.edge.line, after.language)) continue;
+    // `Order(…)` is told by something else what to do: what the constructor takes is not what the caller passes.
+    if (reshaped && lastSegment(call.site.text) !== after.name) continue;
     const unchanged = isUnchanged(context, call, old);
     const inside = owner !== undefined && (call.edge.from === owner.id || call.edge.from.startsWith(`${owner.id}.`));
     const verdict = classifyCall(contract, { site: call.site, waits: waits(context, 'head', call), standsAlone: () => context.standsAlone('head', call.edge.file, call.edge.line, call.site.text), unchanged, resultAsBefore: () => isInSameWords(context, call, old) && !isWaitedForLater(context, call), takenForAValue: () => isTakenForAValue(context, 'head', call), inside, owner: owner?.name, returnedAs: returnedAs(context, call), mayBeMissing: (index) => mayBeMissing(context, call, index), passesNothing: (index) => passesNothing(context, call, index) });

@@ -9,6 +9,7 @@ import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts
 import { copesWithout } from './expected-losses.ts';
 import { basesOf, namesParent } from './heritage.ts';
 import { habitsOf } from './language-habits.ts';
+import { isInheritedNow } from './inherited-now.ts';
 import { isMeantToFail } from './meant-to-fail.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
 import { followedCallers } from './updated-callers.ts';
@@ -32,7 +33,7 @@ export const functionRemoved: Rule = {
     const lost = [...lostSymbols(context, unreadable)].sort((a, b) => Number(a.symbol.kind === 'module') - Number(b.symbol.kind === 'module'));
     for (const { symbol, how, through } of lost) {
       const dangling = danglingReferences(context, symbol).filter((reference) => reference.file !== through && !copesWithout(context, reference, symbol.name) && !belongsToPackage(context, symbol, reference.file) && !isMeantToFail(context, reference.file, reference.line));
-      if (dangling.length === 0 || mayStillExport(context, symbol) || isGivenByCall(context, symbol)) continue;
+      if (dangling.length === 0 || mayStillExport(context, symbol) || isGivenByCall(context, symbol) || isInheritedNow(context, symbol)) continue;
       const updatedCallers = followedCallers(context, symbol, new Set(dangling.map(({ from }) => from)));
       for (const reference of dangling) {
         const key = `${reference.file}\n${symbol.file}`;
