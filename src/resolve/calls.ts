@@ -7,7 +7,7 @@ import { inferInto } from './inference.ts';
 import type { FileState } from './state.ts';
 import { resultFromReceiver } from './receiver-results.ts';
 import { withReceiver } from './self.ts';
-import { builtin, EXTERNAL_VALUES, extend, fingerprint, functionOf, instance, NONE, primitive, Tag, union, type Env, type Value, type Values } from './values.ts';
+import { builtin, EXTERNAL_VALUES, extend, fingerprint, functionOf, instance, lookupEnv, NONE, primitive, Tag, union, type Env, type Value, type Values } from './values.ts';
 
 /** Explicit type arguments as values. */
 const typeArgument = (ev: Eval, input: CallInput) => (i: number): Values => (input.typeArgs[i] ? ev.type(input.file, input.typeArgs[i], input.env) : NONE);
@@ -169,7 +169,12 @@ function inferredEnv(ev: Eval, file: FileState, f: FnFact, input: CallInput, out
     return env;
   }
   const found = inferFromArguments(ev, file, f, f.typeParams, input, false);
-  for (const bind of f.typeParams) { const v = found.get(bind); if (v?.length) env = extend(env, file, bind, v); }
+  // What the receiver's own type arguments say is settled, whatever is passed: a `Var[Order]` gives an order for `var.get(None)` too.
+  const settled = f.owner >= 0 ? file.facts.shapes[f.owner].typeParams : [];
+  for (const bind of f.typeParams) {
+    const v = found.get(bind);
+    if (v?.length && !(settled.includes(bind) && lookupEnv(outer, file, bind))) env = extend(env, file, bind, v);
+  }
   return env;
 }
 

@@ -7,7 +7,7 @@ import { baseNames, namesParent } from './heritage.ts';
 import { habitsOf } from './language-habits.ts';
 import { isTransparent } from './transparent-decorators.ts';
 import type { JudgedGraph } from './model.ts';
-import { lastSegment } from './source-text.ts';
+import { asksNewObject, lastSegment } from './source-text.ts';
 
 /** Chains of parents longer than this are not real code; the bound also guards against cycles. */
 const DEEPEST_HIERARCHY = 30;
@@ -177,9 +177,10 @@ export function isReshaped(graph: GraphView, constructor: GraphSymbol): boolean 
 }
 
 /** `Account.close(account, now)`: the receiver travels as the first argument. */
-function throughClass(graph: GraphView, target: GraphSymbol, site: CallSite): boolean {
+function throughClass(graph: JudgedGraph, target: GraphSymbol, site: CallSite): boolean {
   if (target.kind !== 'method' || target.static || target.parent === undefined || !habitsOf(target).keywordArguments) return false;
   const owner = graph.symbol(target.parent);
   const segments = site.text.split(/[^\p{L}\p{N}_$]+/u).filter((segment) => segment !== '');
-  return owner?.kind === 'class' && segments.length > 1 && segments[segments.length - 2] === owner.name;
+  if (owner?.kind !== 'class' || segments.length < 2 || segments[segments.length - 2] !== owner.name) return false;
+  return !asksNewObject(graph.text?.(site.file)?.split(/\r\n|\n|\r/)[site.line - 1] ?? '', owner.name, target.name);
 }

@@ -42,6 +42,8 @@ export interface JudgedCall {
   readonly inside: boolean;
   /** Name of the class that declares the target. */
   readonly owner?: string;
+  /** The receiver is an object that is made in the same breath. */
+  readonly onNewObject: () => boolean;
   /** Where the result is returned as it is: what the caller, which does not wait for anything, says it returns. */
   readonly returnedAs?: string;
   /** Whether the argument at a place may hold nothing. */
@@ -84,14 +86,14 @@ function access({ diff, after }: ChangedContract, { inside }: JudgedCall): Verdi
   return breaks(`visibility ${visibility.from} → ${visibility.to}`);
 }
 
-function receiver({ diff, after }: ChangedContract, { site, unchanged, owner }: JudgedCall): Verdict {
+function receiver({ diff, after }: ChangedContract, { site, unchanged, owner, onNewObject }: JudgedCall): Verdict {
   if (diff.accessor !== undefined) {
     return diff.accessor.to === 'get' && site.kind === 'call' && unchanged ? breaks('a method became a getter') : cannotTell('an accessor changed');
   }
   if (diff.static === undefined || owner === undefined) return FITS;
   const segments = site.text.split(/[^\p{L}\p{N}_$]+/u).filter((segment) => segment !== '');
   if (segments.length < 2) return cannotTell('the receiver is not written out');
-  const throughClass = segments[segments.length - 2] === owner;
+  const throughClass = segments[segments.length - 2] === owner && !onNewObject();
   if (diff.static.to) {
     if (throughClass || habitsOf(after).staticThroughInstance) return FITS;
     return unchanged ? breaks('an instance method became static') : cannotTell('the receiver may have been adapted');

@@ -95,7 +95,7 @@ function undeclaredCalls(context: RuleContext, symbol: GraphSymbol, edges: reado
   // Types without a declaration may be the surroundings' own; a function handed on by name may not.
   const handedOn = (symbol.kind === 'function' && symbol.parameters !== undefined) || (symbol.kind === 'class' && !habitsOf(symbol).ambientTypes);
   const told = edges.filter((edge) => edge.kind === 'calls' || context.callSite('base', edge)?.kind === 'call' || handedOn);
-  return [...standing(context, told.filter((edge) => context.callSite('base', edge)?.text === name && !asked(edge)), file, resolved), ...heirsLeft(context, name, edges)];
+  return [...standing(context, told.filter((edge) => context.callSite('base', edge)?.text === name && !asked(edge)), file, resolved), ...heirsLeft(context, name, edges, file)];
 }
 
 /** The head's symbol for a base id, and all that contain it. */
@@ -107,10 +107,10 @@ function around(context: RuleContext, id: string): readonly GraphSymbol[] {
 
 const isTopLevel = ({ parent }: GraphSymbol): boolean => parent === undefined || parent.endsWith(':<module>');
 
-/** Classes whose heading still names a parent that nobody declares. */
-const heirsLeft = (context: RuleContext, name: string, edges: readonly GraphEdge[]): readonly DanglingReference[] => edges.flatMap((edge) => {
+/** Classes of the file whose heading still names a parent that nobody declares there. One that moved may find it where it went. */
+const heirsLeft = (context: RuleContext, name: string, edges: readonly GraphEdge[], file: string): readonly DanglingReference[] => edges.flatMap((edge) => {
   const heir = edge.kind === 'inherits' ? context.successor(edge.from) : undefined;
-  if (heir === undefined || !writtenBases(heir.signature).includes(name)) return [];
+  if (heir === undefined || heir.file !== file || !writtenBases(heir.signature).includes(name)) return [];
   return [{ file: heir.file, line: heir.nameLine, from: heir.id, kind: 'read' as const, confidence: edge.confidence, resolution: edge.resolution }];
 });
 
@@ -135,7 +135,7 @@ function standing(context: RuleContext, edges: readonly GraphEdge[], file: strin
     const text = context.line('base', edge.file, edge.line);
     // A line that does not say the name (it begins what names it further down) is no witness.
     const name = lastSegment(context.callSite('base', edge)?.text ?? '');
-    if (from === undefined || name === '' || !new RegExp(`(?<![\\p{L}\\p{N}_$])${name.replaceAll('$', '\\$')}(?![\\p{L}\\p{N}_$])`, 'u').test(text)) return [];
+    if (from === undefined || from.file !== file || name === '' || !new RegExp(`(?<![\\p{L}\\p{N}_$])${name.replaceAll('$', '\\$')}(?![\\p{L}\\p{N}_$])`, 'u').test(text)) return [];
     for (let line = from.startLine; line <= Math.min(from.endLine, from.startLine + LONGEST_FUNCTION); line += 1) {
       if (context.line('head', file, line) === text && !resolved.has(line)) {
         return [{ file, line, from: from.id, kind: kindOf(context, edge), confidence: edge.confidence, resolution: edge.resolution }];

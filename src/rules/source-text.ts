@@ -81,6 +81,12 @@ export function memberOnLine(line: string, name: string): string | undefined {
   return new RegExp(`((?:${letters}+(?:\\([^()]*\\))?[?!]?\\.)+)${escapeForPattern(name)}(?!${letters})`, flags).exec(line)?.[0].replace(/\([^()]*\)|[?!]/g, '');
 }
 
+/** The line makes an object of the class and asks that for the member (`Till().total`), which a shortened callee does not show. */
+export function asksNewObject(line: string, owner: string, name: string): boolean {
+  const [type, member] = [owner, name].map(escapeForPattern);
+  return new RegExp(`(?<![\\w$])${type}\\s*\\(.*\\)\\s*\\.\\s*${member}(?![\\w$])`).test(line) && !new RegExp(`(?<![\\w$])${type}\\s*\\.\\s*${member}(?![\\w$])`).test(line);
+}
+
 /** What names are made of. A pattern that knows every letter there is takes fifty times as long to make as one for ASCII. */
 const alphabet = (line: string): { readonly letters: string; readonly flags: string } =>
   /^[\t -~]*$/.test(line) ? { letters: '[\\w$]', flags: '' } : { letters: '[\\p{L}\\p{N}_$]', flags: 'u' };

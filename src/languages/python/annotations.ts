@@ -77,7 +77,8 @@ class AnnotationParser {
     if (form !== undefined) {
       if (form in PRIMITIVES) return b.emit1(Op.T_PRIMITIVE, PRIMITIVES[form]);
       if (form === 'Self' || (form === this.#w.selfType && form !== '')) return b.emit1(Op.T_THIS, this.#w.self);
-      if (form === 'Callable') return 0;
+      // Without a type of their own these leave it to the value.
+      if (form === 'Callable' || form === 'Final' || form === 'ClassVar') return 0;
       if (LISTS.has(form) || DICTS.has(form) || GENERATORS.has(form) || form === 'Tuple' || form === 'tuple') return this.#generic(form, dotted, []);
     }
     const at = b.typeName(scope, dotted, []);

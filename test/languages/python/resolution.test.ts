@@ -52,6 +52,23 @@ describe('Python classes', () => {
     expect(g.callsAt('main.py', 9)).toEqual(['main.py:Wheel.turn']);
   });
 
+  test('Final without a type leaves it to the value', () => {
+    const g = graphOf({
+      'main.py': ['from typing import Final', 'class Till:', '    def total(self): ...', 'TILL: Final = Till()', 'TILL.total()', ''].join('\n'),
+    });
+    expect(g.callsAt('main.py', 5)).toEqual(['main.py:Till.total']);
+  });
+
+  test('type arguments of the receiver are settled, whatever is passed', () => {
+    const g = graphOf({
+      'main.py': [
+        'from typing import Generic, TypeVar', 'T = TypeVar("T")', 'class Var(Generic[T]):', '    def get(self, default: T | None = None) -> T: ...',
+        'class Order:', '    def send(self): ...', 'current: Var[Order] = Var()', 'current.get(None).send()', '',
+      ].join('\n'),
+    });
+    expect(g.callsAt('main.py', 8)).toEqual(['main.py:Order.send', 'main.py:Var.get']);
+  });
+
   test('a name assigned twice means what it was last given', () => {
     const g = graphOf({
       'main.py': ['class A:', '    def go(self): ...', 'class B:', '    def go(self): ...', 'def f(flag):', '    x = A()', '    x.go()', '    x = B()', '    x.go()', '    if flag:', '        x = A()', '    x.go()', ''].join('\n'),
