@@ -113,6 +113,8 @@ export interface Semantics {
   readonly shapingMember?: string;
   /** Names every file sees; undefined names are taken as external when true. */
   readonly undeclaredIsExternal: boolean;
+  /** The export that whoever loads the module as a value gets in its place. */
+  readonly wholeExport?: string;
   /** Member that makes an instance callable. */
   readonly callMember: string;
   /** Members that give an iterator. */

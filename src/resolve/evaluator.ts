@@ -121,7 +121,8 @@ export class Evaluator implements Eval {
     if (target === 'external') return [external(`${file.string(specifier)}#=`)];
     if (target === undefined) return NONE;
     if (specifier !== 0 && file.isDeclaredModule(specifier)) return this.exported(target, file.exportedAs(specifier, '='));
-    if (!moduleTraits(this, target).isCommonJs) return [namespaceOf(target)];
+    const { isCommonJs, hasStandIn } = moduleTraits(this, target);
+    if (!isCommonJs) return hasStandIn ? union(this.exported(target, target.language.semantics.wholeExport!), [namespaceOf(target)]) : [namespaceOf(target)];
     const whole = this.exported(target, '=');
     // module.exports = f; module.exports.g = …: the names hang on whatever was exported as a whole.
     return moduleTraits(this, target).hasNames ? union(whole, [namespaceOf(target)]) : whole;

@@ -93,14 +93,17 @@ export interface ModuleTraits {
   readonly isOpen: boolean;
   /** Comments of it may declare types. */
   readonly isDocumented: boolean;
+  /** One of its exports by name is what it is as a whole: export { app as 'module.exports' }. */
+  readonly hasStandIn: boolean;
 }
 
 /** What others may know of a module as a whole. */
 export function moduleTraits(ev: Eval, file: FileState): ModuleTraits {
-  return ev.memo.ask(file, 'H', t => `${t.isCommonJs},${t.hasNames},${t.isOpen},${t.isDocumented}`, { isCommonJs: false, hasNames: false, isOpen: true, isDocumented: false }, () => {
+  return ev.memo.ask(file, 'H', t => `${t.isCommonJs},${t.hasNames},${t.isOpen},${t.isDocumented},${t.hasStandIn}`, { isCommonJs: false, hasNames: false, isOpen: true, isDocumented: false, hasStandIn: false }, () => {
     const whole = file.exportsNamed('=').length;
+    const { wholeExport } = file.language.semantics;
     const isOpen = (file.language.mayExportAnything?.(file) ?? false) || bringsInAnything(ev, file);
-    return { isCommonJs: whole > 0, hasNames: file.facts.exports.length > whole * EXPORT_STRIDE, isOpen, isDocumented: file.facts.extra?.documented === true };
+    return { isCommonJs: whole > 0, hasNames: file.facts.exports.length > whole * EXPORT_STRIDE, isOpen, isDocumented: file.facts.extra?.documented === true, hasStandIn: wholeExport !== undefined && file.exportsNamed(wholeExport).length > 0 };
   }, file.language.semantics.topLevelExported ? 1 : 0);
 }
 

@@ -13,6 +13,7 @@ import { needOf, readsArgumentList } from './loose-parameters.ts';
 import { isMeantToFail } from './meant-to-fail.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
 import { isTypedAsWhole, isTypedByPlace } from './typed-constants.ts';
+import { isMisread, mayBeAnnouncedOtherwise } from './unprovoked-calls.ts';
 import { adaptedCallers } from './updated-callers.ts';
 import { isWaived } from './waived-checks.ts';
 
@@ -103,12 +104,16 @@ function judgeCall(context: RuleContext, call: Call): Finding | undefined {
   if (before !== undefined && fit.unknown.some((name) => before.parameters?.some((parameter) => parameter.name === name && !parameter.positionalOnly))) return undefined;
   // A call that fits what its target implements is suspect only when the target changed under it.
   if (!brokenByChange && fitOfCall(context.head, edge, site, siblings).verdict !== 'breaks') return undefined;
-  if (!brokenByChange && alreadyWrong(context, before, call)) return undefined;
+  if (!brokenByChange && (alreadyWrong(context, before, call) || (before !== undefined && isMisread(context, before)))) return undefined;
   // A guessed target that does not fit is more likely the wrong target than a wrong call.
   const known = edge.confidence >= context.config.enforcement.minConfidence;
   // A file of a language that lets any count pass may call wrongly on purpose, whatever the target declares.
   const counted = known && habitsOf({ language: target.language, file: edge.file }).countsArguments;
-  if (habitsOf(target).countsArguments) return counted || brokenByChange ? describe(context, call, fit, target, before) : undefined;
+  if (habitsOf(target).countsArguments) {
+    if (!counted && !brokenByChange) return undefined;
+    const finding = describe(context, call, fit, target, before);
+    return !brokenByChange && mayBeAnnouncedOtherwise(context, target, before, call) ? { ...finding, atMost: 'warning' } : finding;
+  }
   // Where the language lets any count pass, only a declaration that changed under an old call is evidence.
   if (!known || !brokenByChange) return undefined;
   const need = needOf(context, target, fit.missing);

@@ -120,7 +120,8 @@ export function topLevelParts(text: string): readonly string[] {
   return parts;
 }
 
-function closing(text: string, start: number): number | undefined {
+/** Where the bracket that was opened before `start` is closed. */
+export function closing(text: string, start: number): number | undefined {
   let depth = 1;
   for (let at = start; at < text.length; at += 1) {
     const char = text[at];

@@ -4,6 +4,8 @@
 import type { GraphSymbol } from '../graph/model.ts';
 import { habitsOf } from './language-habits.ts';
 import type { RuleContext, Side } from './model.ts';
+import { withoutComments } from './props-text.ts';
+import { closing } from './source-text.ts';
 
 const FURTHEST = 200;
 
@@ -16,11 +18,22 @@ export function isTypedAsWhole(context: RuleContext, side: Side, symbol: GraphSy
   const text = context.line(side, symbol.file, symbol.nameLine) || symbol.signature;
   const at = text.search(new RegExp(`(?<![\\w$])${symbol.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`));
   if (at >= 0 && isGivenLater(context, side, symbol, text.slice(0, at), text.slice(at + symbol.name.length))) return true;
+  if (at >= 0 && isCast(context, side, symbol)) return true;
   if (at < 0 || !/^\s*[?!]?\s*:(?!:)/.test(text.slice(at + symbol.name.length))) return false;
   // The type beside the name lists parameters that the symbol has not: it is the type's member, not a function.
   if (symbol.parameters?.length === 0 && /^\s*\??\s*:\s*(?:<[^()]*>)?\(\s*[^)\s]/.test(text.slice(at + symbol.name.length))) return true;
   // `name: (x) => …` in an object literal has no type of its own; a variable or a class field has.
   return /\b(const|let|var|static|readonly|private|protected|public|declare|override)\s+$/.test(text.slice(0, at)) || isField(context, side, symbol);
+}
+
+/** `const create = ((initial) => …) as Create`: callers fill what Create says. */
+function isCast(context: RuleContext, side: Side, { file, name, nameLine, endLine }: GraphSymbol): boolean {
+  const text = withoutComments(context.lines(side, file).slice(nameLine - 1, endLine).join('\n'));
+  const value = new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}\\s*[=:]\\s*`).exec(text);
+  if (value === null) return false;
+  const written = text.slice(value.index + value[0].length);
+  const end = written.startsWith('(') ? closing(written, 1) : /^(?:async\s+)?function\b/.test(written) ? written.lastIndexOf('}') : undefined;
+  return end !== undefined && /^[\s)]*\bas\s+(?!const\b)/.test(written.slice(end + 1));
 }
 
 /** `let resolve: (value?: T) => void` above, `resolve = (value) => …` here: callers fill the variable's type, or the field's. */

@@ -1,0 +1,29 @@
+// Calls that do not fit a declaration which nobody changed. There is no break to point at, only our reading of two texts:
+// these questions tell a wrong call from a declaration that says more than its parameter list does.
+
+import type { GraphSymbol } from '../graph/model.ts';
+import { callsInto, type Call } from './call-pairs.ts';
+import { fitOfCall } from './call-targets.ts';
+import type { RuleContext } from './model.ts';
+
+/** Calls of one declaration looked at. */
+const MOST_CALLS = 200;
+
+/** Calls elsewhere in the base did not fit either, and the base works: the declaration takes more than it seems to. */
+export function isMisread(context: RuleContext, before: GraphSymbol): boolean {
+  const gate = context.config.enforcement.minConfidence;
+  return callsInto(context, 'base', before.id).slice(0, MOST_CALLS)
+    .some(({ edge, site }) => edge.kind === 'calls' && edge.confidence >= gate && fitOfCall(context.base, edge, site, context.base.outEdges(edge.from)).verdict === 'breaks');
+}
+
+/**
+ * A member that only a type announces, called anew: which type a receiver has may be computed from others, and such a type
+ * may announce the member otherwise. A caller that called it before, and fittingly, has the receiver we think it has.
+ */
+export function mayBeAnnouncedOtherwise(context: RuleContext, target: GraphSymbol, before: GraphSymbol | undefined, { edge, site }: Call): boolean {
+  const owner = target.parent === undefined ? undefined : context.head.symbol(target.parent)?.kind;
+  if (owner !== 'interface' && owner !== 'type') return false;
+  const from = context.predecessor(edge.from)?.id;
+  return before === undefined || !callsInto(context, 'base', before.id)
+    .some((old) => old.edge.from === from && old.site.text === site.text && fitOfCall(context.base, old.edge, old.site, []).verdict === 'fits');
+}
