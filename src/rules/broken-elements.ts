@@ -10,7 +10,7 @@ import { isMeantToFail } from './meant-to-fail.ts';
 import { misfits, type Misfit } from './lost-properties.ts';
 import type { Finding, RuleContext } from './model.ts';
 import { lossesBetween } from './props-text.ts';
-import { isWaived } from './waived-checks.ts';
+import { isNameWaived, isWaived } from './waived-checks.ts';
 
 const COMPONENTS: ReadonlySet<string> = new Set(['function', 'const', 'class']);
 /** Every component takes these, whatever it declares. */
@@ -55,9 +55,9 @@ function judgement(context: RuleContext, before: GraphSymbol, after: GraphSymbol
   const needed = losses.needed.filter((name) => name !== 'key' && name !== 'ref');
   const gone = losses.gone.filter((name) => !ALWAYS_TAKEN.test(name));
   if (needed.length === 0 && gone.length === 0) return undefined;
-  return ({ site }) => (site.keywordSpread ? [] : [
+  return ({ site, edge }) => (site.keywordSpread ? [] : [
     ...needed.filter((name) => !site.keywords.includes(name)).map((name) => `${name} must be given now`),
-    ...gone.filter((name) => site.keywords.includes(name)).map((name) => `${name} is no longer taken`),
+    ...gone.filter((name) => site.keywords.includes(name) && !isNameWaived(context, edge.file, edge.line, name, after.language)).map((name) => `${name} is no longer taken`),
   ]);
 }
 

@@ -13,7 +13,7 @@ import type { Finding, RuleContext } from './model.ts';
 import { literalKeys, lossesBetween, splitValues, withoutComments } from './props-text.ts';
 import { cutCalls } from './source-text.ts';
 import { isTypedAsWhole } from './typed-constants.ts';
-import { isWaived } from './waived-checks.ts';
+import { isNameWaived, isWaived } from './waived-checks.ts';
 
 /** What one parameter asks of an object literal that it did not ask before. */
 interface Demand {
@@ -33,7 +33,7 @@ function judgeFunction(context: RuleContext, after: GraphSymbol): readonly Findi
   const broken = callsOf(context, 'head', after).flatMap((call): readonly Misfit[] => {
     const { file, line } = call.edge;
     if ((call.site.kind !== 'call' && call.site.kind !== 'new') || call.site.spread || !habitsOf({ language: after.language, file }).countsArguments) return [];
-    const why = wrongWith(context, call, demands);
+    const why = wrongWith(context, call, demands, after.language);
     return why.length === 0 || !namesTarget(context, call) || isWaived(context, file, line, after.language) || isMeantToFail(context, file, line) ? [] : [{ call, why }];
   });
   const gate = context.config.enforcement.minConfidence;
@@ -54,13 +54,13 @@ function demandsOf(context: RuleContext, before: GraphSymbol, after: GraphSymbol
   });
 }
 
-function wrongWith(context: RuleContext, { edge, site }: Call, demands: readonly Demand[]): readonly string[] {
+function wrongWith(context: RuleContext, { edge, site }: Call, demands: readonly Demand[], language: string): readonly string[] {
   const [call, ...others] = cutCalls(context.source('head', edge.file)?.split(/\r\n|\n|\r/) ?? [], edge.line, site.text) ?? [];
   if (call === undefined || others.length > 0) return [];
   const given = splitValues(withoutComments(call.written));
   if (given.length !== site.positional) return [];
   return demands.flatMap(({ index, needed, gone }) => {
     const keys = literalKeys(given[index] ?? '');
-    return keys === undefined ? [] : [...needed.filter((name) => !keys.has(name)).map((name) => `${name} must be given now`), ...gone.filter((name) => keys.has(name)).map((name) => `${name} is no longer taken`)];
+    return keys === undefined ? [] : [...needed.filter((name) => !keys.has(name)).map((name) => `${name} must be given now`), ...gone.filter((name) => keys.has(name) && !isNameWaived(context, edge.file, edge.line, name, language)).map((name) => `${name} is no longer taken`)];
   });
 }

@@ -3,6 +3,7 @@
 
 import type { GraphSymbol } from '../graph/model.ts';
 import type { RuleContext, Side } from './model.ts';
+import { additionsTo } from './open-types.ts';
 import { ANY_PROPS, both, bracketed, literalNames, membersOf, NO_PROPS, splitTopLevel, withoutComments, type Props } from './props-text.ts';
 
 const DEEPEST = 6;
@@ -145,6 +146,7 @@ function propsOfDeclaration(context: RuleContext, side: Side, symbol: GraphSymbo
   const open = text.indexOf('{', start);
   const body = start < 0 || open < 0 ? undefined : bracketed(text, open);
   if (body === undefined) return ANY_PROPS;
+  if (additionsTo(context, side, symbol).length > 0) return { ...membersOf(body.slice(1, -1)), open: true };
   const parents = /\bextends\b(.*)$/s.exec(text.slice(start, open))?.[1] ?? '';
   // A parameter of the interface that is itself bounded: the word does not name a parent.
   if (/<[^>]*\bextends\b/.test(text.slice(start, open))) return { ...membersOf(body.slice(1, -1)), open: true };

@@ -38,7 +38,7 @@ export interface JudgedCall {
   readonly resultAsBefore: () => boolean;
   /** The result is asked for something that no promise has. */
   readonly takenForAValue: () => boolean;
-  /** The call is made from inside the class that declares the target. */
+  /** The call is made from inside the class that declares the target, or in a way that asks nobody. */
   readonly inside: boolean;
   /** Name of the class that declares the target. */
   readonly owner?: string;
@@ -86,9 +86,15 @@ function access({ diff, after }: ChangedContract, { inside }: JudgedCall): Verdi
   return breaks(`visibility ${visibility.from} → ${visibility.to}`);
 }
 
-function receiver({ diff, after }: ChangedContract, { site, unchanged, owner, onNewObject }: JudgedCall): Verdict {
+/** What a getter gives may be a function: then it is called as the method was. */
+const mayGiveFunction = ({ before, after }: ChangedContract): boolean =>
+  (after.returnType === undefined ? after.bodyHash !== before.bodyHash || before.returnType === undefined || !isPlainText(before.returnType) : !isPlainText(after.returnType));
+
+function receiver(contract: ChangedContract, { site, unchanged, owner, onNewObject }: JudgedCall): Verdict {
+  const { diff, after } = contract;
   if (diff.accessor !== undefined) {
-    return diff.accessor.to === 'get' && site.kind === 'call' && unchanged ? breaks('a method became a getter') : cannotTell('an accessor changed');
+    if (diff.accessor.to !== 'get' || site.kind !== 'call' || !unchanged) return cannotTell('an accessor changed');
+    return mayGiveFunction(contract) ? cannotTell('a method became a getter', true) : breaks('a method became a getter');
   }
   if (diff.static === undefined || owner === undefined) return FITS;
   const segments = site.text.split(/[^\p{L}\p{N}_$]+/u).filter((segment) => segment !== '');
@@ -173,7 +179,7 @@ function waiting({ before, after, diff, gavePromise }: ChangedContract, { site, 
     return breaks(`sync → async, the result is returned as ${returnedAs}`);
   }
   if (!site.valueUsed && after.async && habitsOf(after).runsWhenAwaited && standsAlone()) return breaks('sync → async, called without waiting its body no longer runs');
-  if (!site.valueUsed) return cannotTell('the result is dropped or handed on');
+  if (!site.valueUsed && !takenForAValue()) return cannotTell('the result is dropped or handed on');
   return breaks('sync → async, the result is used without waiting for it');
 }
 

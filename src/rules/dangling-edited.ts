@@ -20,26 +20,6 @@ const LONGEST_FUNCTION = 2_000;
 /** Words by which code inside a class speaks of its object, or of the class. */
 const OWN = ['this', 'self', 'cls'];
 
-/** What every file has without declaring it: the loss of one of its own uncovers it. */
-const AMBIENT: ReadonlySet<string> = new Set([
-  ...'alert atob blur btoa cancelAnimationFrame clearImmediate clearInterval clearTimeout close confirm decodeURI decodeURIComponent encodeURI encodeURIComponent escape eval'.split(' '),
-  ...'fetch find focus getComputedStyle getSelection isFinite isNaN matchMedia moveTo open parseFloat parseInt postMessage print prompt queueMicrotask reportError'.split(' '),
-  ...'requestAnimationFrame requestIdleCallback require resizeTo scroll scrollBy scrollTo setImmediate setInterval setTimeout stop structuredClone unescape'.split(' '),
-  ...'abs aiter all anext any ascii bin bool breakpoint bytearray bytes callable chr classmethod compile complex delattr dict dir divmod enumerate exec filter float'.split(' '),
-  ...'format frozenset getattr globals hasattr hash help hex id input int isinstance issubclass iter len list locals map max memoryview min next object oct ord'.split(' '),
-  ...'pow property range repr reversed round set setattr slice sorted staticmethod str sum super tuple type vars zip'.split(' '),
-  ...'ArithmeticError AssertionError AttributeError BaseException BaseExceptionGroup BlockingIOError BrokenPipeError BufferError BytesWarning'.split(' '),
-  ...'ChildProcessError ConnectionAbortedError ConnectionError ConnectionRefusedError ConnectionResetError DeprecationWarning EOFError Ellipsis'.split(' '),
-  ...'EncodingWarning EnvironmentError Exception ExceptionGroup FileExistsError FileNotFoundError FloatingPointError FutureWarning GeneratorExit IOError'.split(' '),
-  ...'ImportError ImportWarning IndentationError IndexError InterruptedError IsADirectoryError KeyError KeyboardInterrupt LookupError MemoryError'.split(' '),
-  ...'ModuleNotFoundError NameError NotADirectoryError NotImplemented NotImplementedError OSError OverflowError PendingDeprecationWarning PermissionError'.split(' '),
-  ...'ProcessLookupError PythonFinalizationError RecursionError ReferenceError ResourceWarning RuntimeError RuntimeWarning StopAsyncIteration StopIteration'.split(' '),
-  ...'SyntaxError SyntaxWarning SystemError SystemExit TabError TimeoutError TypeError UnboundLocalError UnicodeDecodeError UnicodeEncodeError UnicodeError'.split(' '),
-  ...'UnicodeTranslateError UnicodeWarning UserWarning ValueError Warning WindowsError ZeroDivisionError copyright credits exit license open quit'.split(' '),
-  ...'reveal_type'.split(' '),
-  ...'describe it test expect suite before after beforeEach afterEach beforeAll afterAll'.split(' '),
-]);
-
 export function inEditedFile(context: RuleContext, symbol: GraphSymbol, edges: readonly GraphEdge[], file: string): readonly DanglingReference[] {
   const imports = edges.filter((edge) => edge.kind === 'imports');
   const found: DanglingReference[] = [];
@@ -88,7 +68,7 @@ function undeclaredCalls(context: RuleContext, symbol: GraphSymbol, edges: reado
   if (name === '' || name !== symbol.name || others.some(isTopLevel) || mayDeclare(source, name, symbol)) return [];
   // Given a value, a loop's or an import's name, or asked for by its function: somebody declares it after all.
   if (isGiven(source, name, symbol)) return [];
-  if (AMBIENT.has(name)) return [];
+  if (habitsOf(symbol).ambientNames.has(name)) return [];
   // What a function is given or declares inside is seen there, and in the functions inside it.
   const asked = (edge: GraphEdge): boolean => around(context, edge.from).some(({ id, parameters }) => parameters?.some((parameter) => parameter.name === name) === true || others.some(({ parent }) => parent === id));
   const resolved = new Set(context.head.edgesInFile(file).filter((edge) => (edge.kind === 'calls' || edge.kind === 'uses') && lastSegment(context.callSite('head', edge)?.text ?? '') === name).map((edge) => edge.line));

@@ -20,7 +20,7 @@ import { mayBeMissing, passesNothing } from './missing-values.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
 import { listed, MOST_EVIDENCE } from './named-callers.ts';
 import { asksNewObject, lastSegment } from './source-text.ts';
-import { isInSameWords, isTakenForAValue, isWaitedForLater } from './waited-results.ts';
+import { isInSameWords, isTakenForAValue, isWaitedForAbove, isWaitedForLater } from './waited-results.ts';
 import { unmadeClasses, type Unmade } from './unmade-classes.ts';
 import { uniquePlaces } from './updated-callers.ts';
 import { isWaived } from './waived-checks.ts';
@@ -69,7 +69,7 @@ function judgeSymbol(context: RuleContext, before: GraphSymbol, after: GraphSymb
     if (reshaped && lastSegment(call.site.text) !== after.name) continue;
     const unchanged = isUnchanged(context, call, old);
     const inside = owner !== undefined && (call.edge.from === owner.id || call.edge.from.startsWith(`${owner.id}.`));
-    const verdict = classifyCall(contract, { site: call.site, waits: waits(context, 'head', call), standsAlone: () => context.standsAlone('head', call.edge.file, call.edge.line, call.site.text), unchanged, resultAsBefore: () => isInSameWords(context, call, old) && !isWaitedForLater(context, call), takenForAValue: () => isTakenForAValue(context, 'head', call), inside, owner: owner?.name, onNewObject: () => owner !== undefined && asksNewObject(context.line('head', call.edge.file, call.edge.line), owner.name, after.name), returnedAs: returnedAs(context, call), mayBeMissing: (index) => mayBeMissing(context, call, index), passesNothing: (index) => passesNothing(context, call, index) });
+    const verdict = classifyCall(contract, { site: call.site, waits: waits(context, 'head', call), standsAlone: () => context.standsAlone('head', call.edge.file, call.edge.line, call.site.text), unchanged, resultAsBefore: () => isInSameWords(context, call, old) && !isWaitedForLater(context, call), takenForAValue: () => isTakenForAValue(context, 'head', call), inside: inside || goesAround(context, call, after.name), owner: owner?.name, onNewObject: () => owner !== undefined && asksNewObject(context.line('head', call.edge.file, call.edge.line), owner.name, after.name), returnedAs: returnedAs(context, call), mayBeMissing: (index) => mayBeMissing(context, call, index), passesNothing: (index) => passesNothing(context, call, index) });
     if (verdict.verdict !== 'fits' && isMeantToFail(context, call.edge.file, call.edge.line)) continue;
     judged.push({ place: placeOf(call), confidence: call.edge.confidence, resolution: call.edge.resolution, verdict });
     if (!unchanged && verdict.verdict === 'fits' && old.some(({ edge }) => context.successor(edge.from)?.id === call.edge.from)) updated.push(placeOf(call));
@@ -132,8 +132,15 @@ const tieOf = (calls: readonly Judged[], place: Place): { resolution: Resolution
   return call?.resolution === undefined ? undefined : { resolution: call.resolution, confidence: call.confidence };
 };
 
-const waits = (context: RuleContext, side: 'base' | 'head', { edge, site }: Call): boolean =>
-  site.awaited || context.handlesPromise(side, edge.file, edge.line, site.text);
+const waits = (context: RuleContext, side: 'base' | 'head', call: Call): boolean =>
+  call.site.awaited || context.handlesPromise(side, call.edge.file, call.edge.line, call.site.text) || isWaitedForAbove(context, side, call);
+
+/** `order['ship']()`, `(order as any).ship()`: ways to say that the compiler shall not mind. */
+const goesAround = (context: RuleContext, { edge }: Call, name: string): boolean => {
+  const line = context.lines('head', edge.file)[edge.line - 1] ?? '';
+  const word = name.replaceAll('$', '\\$');
+  return new RegExp(`\\[\\s*(["'\`])${word}\\1\\s*\\]|\\bas\\s[^;]*\\)\\s*[?!]?\\.\\s*${word}(?![\\w$])|<any>[^;]*\\.\\s*${word}(?![\\w$])`).test(line);
+};
 
 /** The declared result of a caller that gives the call's result back as it is, or of the type it is called by; undefined when it may be waited for on the way. */
 function returnedAs(context: RuleContext, { edge, site }: Call): string | undefined {

@@ -12,6 +12,7 @@ import { habitsOf } from './language-habits.ts';
 import { isInheritedNow } from './inherited-now.ts';
 import { isMeantToFail } from './meant-to-fail.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
+import { isPutTogether, mayHaveStill } from './open-types.ts';
 import { followedCallers } from './updated-callers.ts';
 
 export const functionRemoved: Rule = {
@@ -33,7 +34,7 @@ export const functionRemoved: Rule = {
     const lost = [...lostSymbols(context, unreadable)].sort((a, b) => Number(a.symbol.kind === 'module') - Number(b.symbol.kind === 'module'));
     for (const { symbol, how, through } of lost) {
       const dangling = danglingReferences(context, symbol).filter((reference) => reference.file !== through && !copesWithout(context, reference, symbol.name) && !belongsToPackage(context, symbol, reference.file) && !isMeantToFail(context, reference.file, reference.line));
-      if (dangling.length === 0 || mayStillExport(context, symbol) || isGivenByCall(context, symbol) || isInheritedNow(context, symbol)) continue;
+      if (dangling.length === 0 || mayStillExport(context, symbol) || isGivenByCall(context, symbol) || isInheritedNow(context, symbol) || mayHaveStill(context, symbol)) continue;
       const updatedCallers = followedCallers(context, symbol, new Set(dangling.map(({ from }) => from)));
       for (const reference of dangling) {
         const key = `${reference.file}\n${symbol.file}`;
@@ -170,7 +171,7 @@ function describe(context: RuleContext, symbol: GraphSymbol, how: Way, reference
     symbol: symbol.id,
     message: `${name}${where} ${how.words} but is still ${verb}${by} at ${file}:${line}.`,
     fixHint: `At ${file}:${line}: ${how.cure}.`,
-    confidence: reference.proven !== true && mayBeInherited(context, symbol) ? Math.min(reference.confidence, INHERITED) : reference.confidence,
+    confidence: isPutTogether(context, symbol) || (reference.proven !== true && mayBeInherited(context, symbol)) ? Math.min(reference.confidence, INHERITED) : reference.confidence,
     what: `${from} still refers to it`,
     callers: [{ file, line, symbol: from }],
     evidence: [

@@ -15,7 +15,7 @@ import type { Finding, Rule, RuleContext } from './model.ts';
 import { isTypedAsWhole, isTypedByPlace } from './typed-constants.ts';
 import { isMisread, mayBeAnnouncedOtherwise } from './unprovoked-calls.ts';
 import { adaptedCallers } from './updated-callers.ts';
-import { isWaived } from './waived-checks.ts';
+import { isWaived, isWaivedInside } from './waived-checks.ts';
 
 type Break = Extract<Fit, { verdict: 'breaks' }>;
 
@@ -88,7 +88,7 @@ function judgeCall(context: RuleContext, call: Call): Finding | undefined {
   const fit = fitOfCall(context.head, edge, site, [], true);
   if (fit.verdict !== 'breaks' || !namesTarget(context, call)) return undefined;
   const target = context.head.symbol(edge.to)!;
-  if (isWaived(context, edge.file, edge.line, target.language)) return undefined;
+  if (isWaived(context, edge.file, edge.line, target.language) || isWaivedInside(context, edge.file, edge.line, site.text, target.language)) return undefined;
   const siblings = context.head.outEdges(edge.from);
   const above = new Set(declaredAbove(context.head, target).map(({ id }) => id));
   if (fitOfCall(context.head, edge, site, siblings.filter(({ to }) => above.has(to) || plainId(to) === plainId(target.id)), true).verdict !== 'breaks') return undefined;

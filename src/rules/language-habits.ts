@@ -1,6 +1,8 @@
 // What judging a call or a declaration needs to know about a language, one registry line each.
 // Nothing else under rules/ asks which language a symbol is written in.
 
+import { JAVASCRIPT_NAMES, PYTHON_NAMES } from './ambient-names.ts';
+
 export interface LanguageHabits {
   /** A call with too few or too many arguments is an error of the language, not a habit of its users. */
   readonly countsArguments: boolean;
@@ -39,6 +41,8 @@ export interface LanguageHabits {
   readonly declaresByWord: boolean;
   /** An async function that nobody waits for does not even start. */
   readonly runsWhenAwaited: boolean;
+  /** What every file has without declaring it. */
+  readonly ambientNames: ReadonlySet<string>;
   /** Types may be declared by the surroundings: a name without a declaration is not missing yet. */
   readonly ambientTypes: boolean;
   /** Files that others are given without writing an import: whoever does not name them does not need them either. */
@@ -63,6 +67,8 @@ export interface LanguageHabits {
   readonly callableTypes?: boolean;
   /** A comment that makes the compiler take the line below, whatever it says: a call there is not counted, but a name that is gone is gone. */
   readonly waivesNextLine?: RegExp;
+  /** A comment at the head of a file that makes the compiler take whatever the file says. */
+  readonly waivesFile?: RegExp;
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -86,7 +92,9 @@ const TYPESCRIPT: LanguageHabits = {
   declaresByWord: true,
   runsWhenAwaited: false,
   ambientTypes: true,
-  waivesNextLine: /@ts-ignore\b/,
+  ambientNames: JAVASCRIPT_NAMES,
+  waivesNextLine: /@ts-(?:ignore|expect-error)\b/,
+  waivesFile: /^\s*(?:\/\/|\/\*+)\s*@ts-nocheck\b/m,
   declaredReceivers: true,
   saysItFails: { lineAbove: /(?:\/\/|\/\*)\s*@ts-expect-error\b/ },
 };
@@ -97,6 +105,8 @@ const JAVASCRIPT: LanguageHabits = {
   declaredReceivers: false,
   decoratorsReshape: true,
   typeHints: 'doc-comment',
+  // Most files say nothing about types; one that asks not to be checked for them says no more.
+  waivesFile: undefined,
 };
 
 const PYTHON: LanguageHabits = {
@@ -122,6 +132,7 @@ const PYTHON: LanguageHabits = {
   declaresByWord: false,
   runsWhenAwaited: true,
   ambientTypes: false,
+  ambientNames: PYTHON_NAMES,
   declaredReceivers: true,
   refusesToBeMade: /\b(?:ABC|ABCMeta|Protocol)\b/,
   handsOn: [
@@ -164,6 +175,7 @@ const UNKNOWN: LanguageHabits = {
   declaresByWord: false,
   runsWhenAwaited: false,
   ambientTypes: true,
+  ambientNames: NONE,
   declaredReceivers: false,
 };
 

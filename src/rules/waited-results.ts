@@ -24,11 +24,20 @@ export function isInSameWords(context: RuleContext, call: Call, before: readonly
   return before.some(({ edge }) => edge.file === basePath && around('base', basePath, edge.line) === now);
 }
 
-/** The line above, when the call's expression began there. */
+/** What goes on below: an open list, an open literal. A block that opens is another statement. */
+const GOES_ON = /[([,=]$|(?:[(=:,[]\s*|^)\{$/;
+const LONGEST_STATEMENT = 12;
+
+/** The lines above, as far up as the call's expression began. */
 function above(context: RuleContext, side: Side, path: string, line: number): string {
-  const text = context.line(side, path, line - 1);
-  return /[([{,=]$/.test(text) ? text : '';
+  let text = '';
+  for (let at = line - 1; at > Math.max(0, line - LONGEST_STATEMENT) && GOES_ON.test(context.line(side, path, at)); at -= 1) text = `${context.line(side, path, at)}\n${text}`;
+  return text;
 }
+
+/** The call stands in a list that is waited for as a whole: `await Promise.all([`, a few lines further up. */
+export const isWaitedForAbove = (context: RuleContext, side: Side, { edge }: Call): boolean =>
+  /\bawait\b|\bPromise\s*\.\s*\w+\s*\(/.test(above(context, side, edge.file, edge.line));
 
 /** Somewhere else in the caller the result is waited for after all: kept under a name first, or handed to what can tell. */
 export function isWaitedForLater(context: RuleContext, { edge, site }: Call): boolean {
@@ -48,6 +57,8 @@ export function isTakenForAValue(context: RuleContext, side: Side, { edge, site 
   const lines = context.source(side, edge.file)?.split(/\r\n|\n|\r/) ?? [];
   const [call, ...others] = cutCalls(lines, edge.line, site.text) ?? [];
   if (call === undefined || others.length > 0 || site.awaited) return false;
+  // `...lines()`, `of lines()`: taken apart where it stands.
+  if (/(?:\.\.\.|\bof\s)\s*(?:[\w$]+[?!]?\.)*$/.test(call.before) && !/\bfor\s+await\b/.test(call.before)) return true;
   const asked = /^\s*[?!]?\.\s*([\w$]+)/.exec(call.after)?.[1];
   if (asked !== undefined) return !OF_PROMISES.test(asked);
   const behind = /^\s*(?:;|$|\n)/.test(call.after);

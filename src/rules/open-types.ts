@@ -1,0 +1,43 @@
+// Types that have more members than their own text shows: one that other files add to (`declare module './card' { interface
+// CardProps … }`), one that takes any name, one that a call puts together, an object that others are spread into.
+// What such a type loses may still be there. Reads declarations as text, and doubts when in doubt.
+
+import { moduleId, type GraphSymbol } from '../graph/model.ts';
+import type { RuleContext, Side } from './model.ts';
+
+/** Interfaces of one name looked at: a name that common is nobody's to add to. */
+const MOST_NAMESAKES = 40;
+const LONGEST = 400;
+
+const ADDS = /\bdeclare\s+(?:module|global)\b/;
+/** `[key: string]: unknown`. */
+const ANY_NAME = /^\s*(?:(?:public|readonly|static|declare)\s+)*\[\s*[\w$]+\s*:[^\]]+\]\s*:/m;
+/** `class Shop extends Sells(Base)`. */
+const MADE_BY_CALL = /\bextends\s+[\w$.]+\s*(?:<[^()]*>)?\(/;
+
+/** `{ ...defaults }`; a list that is handed on (`(...args)`) is none. */
+const SPREAD = /[{,]\s*\.\.\.\s*[\w$(]/;
+
+/** Interfaces elsewhere that add to a type, by their words: the compiler merges them with it. */
+export function additionsTo(context: RuleContext, side: Side, type: GraphSymbol): readonly GraphSymbol[] {
+  const namesakes = context[side].symbolsNamed(type.name).filter((other) => other.kind === 'interface' && other.id !== type.id);
+  return namesakes.length > MOST_NAMESAKES ? [] : namesakes.filter(({ file }) => ADDS.test(context.source(side, file) ?? ''));
+}
+
+/** True when the head may still have a member that its owner's own text lost. */
+export function mayHaveStill(context: RuleContext, symbol: GraphSymbol): boolean {
+  const owner = symbol.parent === undefined || symbol.parent === moduleId(symbol.file) ? undefined : context.successor(symbol.parent);
+  if (owner?.kind !== 'class' && owner?.kind !== 'interface') return false;
+  return ANY_NAME.test(textOf(context, owner)) || additionsTo(context, 'head', owner).some(({ id }) => context.head.symbol(`${id}.${symbol.name}`) !== undefined);
+}
+
+/** True when the owner's members are not all written where it is declared. */
+export function isPutTogether(context: RuleContext, symbol: GraphSymbol): boolean {
+  // An object holds its members without being a declaration of its own: it goes by what they are called.
+  const owner = context.head.symbol(symbol.id.slice(0, symbol.id.lastIndexOf('.')));
+  if (owner === undefined || !symbol.qualifiedName.includes('.')) return false;
+  return owner.kind === 'class' ? MADE_BY_CALL.test(owner.signature) : owner.kind === 'const' && SPREAD.test(textOf(context, owner));
+}
+
+const textOf = (context: RuleContext, { file, startLine, endLine }: GraphSymbol): string =>
+  context.lines('head', file).slice(startLine - 1, Math.min(endLine, startLine + LONGEST)).join('\n');
