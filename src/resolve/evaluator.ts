@@ -11,7 +11,7 @@ import { bindingValue, nameValues } from './names.ts';
 import type { FileState } from './state.ts';
 import { namedType, typeSymbol, typeValues } from './types.ts';
 import {
-  builtin, classOf, EXTERNAL_VALUES, external, fingerprint, functionOf, instance, lookupEnv, namespaceOf, NONE, primitive, superOf, Tag, union, type Env, type Value, type Values,
+  builtin, isThenable, classOf, EXTERNAL_VALUES, external, fingerprint, functionOf, instance, lookupEnv, namespaceOf, NONE, primitive, superOf, Tag, union, type Env, type Value, type Values,
 } from './values.ts';
 
 const MAX_TUPLE = 6;
@@ -266,7 +266,7 @@ export class Evaluator implements Eval {
 
   awaited(values: Values): Values {
     let result: Values = NONE;
-    for (const v of values) result = union(result, v.tag === Tag.BUILTIN ? this.#builtins?.awaited(v, this) ?? [v] : [v]);
+    for (const v of values) if (!isThenable(v)) result = union(result, v.tag === Tag.BUILTIN ? this.#builtins?.awaited(v, this) ?? [v] : [v]);
     return result;
   }
 

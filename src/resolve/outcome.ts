@@ -15,7 +15,7 @@ export interface Targets {
   readonly detail?: 'flow' | 'mixed';
   /** The ids are signatures of one member: a call means one of them, and nobody doubts the member. */
   readonly isOverloaded?: boolean;
-  /** What is assigned to a declared name later. */
+  /** What is assigned to a declared name later, or declared for unusual runs only; there may be nothing else. */
   readonly later?: readonly string[];
 }
 
@@ -33,11 +33,11 @@ export const plainIds = (ids: readonly string[]): readonly string[] => (ids.some
 export function found(all: readonly string[], via: Targets['via'], otherwise: Targets): Targets {
   if (all.length === 0) return otherwise;
   // Nearly always there is one.
-  if (all.length === 1) return { outcome: 'found', ids: isLater(all[0]) ? [all[0].slice(LATER.length)] : all, via };
+  if (all.length === 1 && !isLater(all[0])) return { outcome: 'found', ids: all, via };
   if (!all.some(isLater)) return { outcome: 'found', ids: [...new Set(all)], via };
   const ids = new Set(all.filter(id => !isLater(id)));
   const later = [...new Set(all.filter(isLater).map(id => id.slice(LATER.length)))].filter(id => !ids.has(id));
-  return ids.size === 0 ? { outcome: 'found', ids: later, via } : { outcome: 'found', ids: [...ids], via, later };
+  return { outcome: 'found', ids: [...ids], via, later };
 }
 
 /** What a look-up found, for passing on to another: with the less likely ones, marked, where the language goes by them. */

@@ -9,7 +9,7 @@ import { hasOutsideParent } from './members.ts';
 import { DYNAMIC, EXTERNAL, found, LATER, passedOn, UNKNOWN, type Targets } from './outcome.ts';
 import { comesFromModule, holdsOutside, inForce, isOutside } from './origins.ts';
 import type { FileState } from './state.ts';
-import { isVariant, methodThatCounts, NO_VARIANTS, variants } from './variants.ts';
+import { isFallback, isVariant, methodThatCounts, NO_VARIANTS, variants } from './variants.ts';
 import { instance, Tag, union, type Value, type Values } from './values.ts';
 
 /** Symbols behind a call, `new`, tag, decorator or JSX element's callee. */
@@ -136,7 +136,7 @@ function bindingTargets(ev: Eval, file: FileState, binds: readonly number[], isN
   const declaring = binds.filter(b => table[b * BIND_STRIDE + 2] === BindKind.SYMBOL && table[b * BIND_STRIDE + 5] !== 1);
   const declared = declaring.map(b => table[b * BIND_STRIDE + 3]);
   const bodies = declared.filter(s => !(symbols[s].flags & SymFlag.SIGNATURE_ONLY) && symbols[s].kind !== 'module');
-  const others = file.language.semantics.lastDeclarationCounts ? variants(file, declaring, bodies) : NO_VARIANTS;
+  const others = !file.language.semantics.lastDeclarationCounts ? NO_VARIANTS : isFallback(file, binds, declaring) ? new Set(bodies) : variants(file, declaring, bodies);
   // A namespace merged with a function or class is not what a call runs.
   for (const s of bodies.length > 0 ? bodies : declared.filter(d => symbols[d].kind !== 'module')) {
     const symbol = symbols[s];

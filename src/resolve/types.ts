@@ -8,7 +8,7 @@ import { bindingsValues, importValue } from './names.ts';
 import { MADE } from './self.ts';
 import type { FileState } from './state.ts';
 import {
-  builtin, external, extend, fingerprint, functionOf, instance, lookupEnv, NONE, primitive, Tag, union, withoutMembers, type Env, type Value, type Values,
+  builtin, asThenable, external, extend, fingerprint, functionOf, instance, lookupEnv, NONE, primitive, Tag, union, withoutMembers, type Env, type Value, type Values,
 } from './values.ts';
 
 const PRIMITIVES = ['string', 'number', 'boolean', 'null', 'object', 'symbol'];
@@ -27,8 +27,10 @@ export function typeValues(ev: Eval, file: FileState, type: number, env: Env | u
     case Op.T_UNION: case Op.T_INTERSECTION: case Op.T_CONDITIONAL: {
       let result: Values = NONE;
       for (let i = 0; i < ir[type + 1]; i++) result = union(result, typeValues(ev, file, ir[type + 2 + i], env));
+      if (result.length < 2) return result;
       // `null` and `undefined` add nothing to what can be called.
-      return result.length > 1 ? result.filter(v => v.tag !== Tag.PRIMITIVE || v.name !== 'null') : result;
+      result = result.filter(v => v.tag !== Tag.PRIMITIVE || v.name !== 'null');
+      return ir[type] === Op.T_INTERSECTION ? asThenable(result) : result;
     }
     case Op.T_ARRAY: return [builtin('Array', [typeValues(ev, file, ir[type + 1], env)])];
     case Op.T_TUPLE: {

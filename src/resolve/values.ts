@@ -117,6 +117,14 @@ export const withoutMembers = (values: Values, names: readonly string[]): Values
 /** True when a value is known to lack a member that its class has. */
 export const isWithout = (v: Value, member: string): boolean => v.name.startsWith(WITHOUT) && v.file !== undefined && v.name.slice(WITHOUT.length).split(' ').includes(member);
 
+const THENABLE = 'thenable';
+
+/** `{ text(): … } & Promise<Response>`: waiting for it gives the response, and nothing of the rest. */
+export const asThenable = (values: Values): Values => (values.some(isPromise) ? values.map(v => (v.tag === Tag.INSTANCE && v.file !== undefined && v.name === '' ? intern(`${v.key}-${THENABLE}`, v.tag, v.file, v.ix, v.args, THENABLE, v.env) : v)) : values);
+
+export const isThenable = (v: Value): boolean => v.name === THENABLE && v.tag === Tag.INSTANCE;
+const isPromise = (v: Value): boolean => v.tag === Tag.BUILTIN && v.name === 'Promise';
+
 /** Where in its class's resolution order a value starts to look for members. */
 export const startOf = (v: Value): number => (v.name.startsWith(SUPER) && v.file !== undefined ? Number(v.name.slice(SUPER.length) || 1) : 0);
 

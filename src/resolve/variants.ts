@@ -17,6 +17,13 @@ export function variants(file: FileState, declaring: readonly number[], bodies: 
   return new Set(made.filter(s => s !== counts));
 }
 
+/** Declared for runs that are not the usual one, which gets the name by an import or an assignment. */
+export function isFallback(file: FileState, binds: readonly number[], declaring: readonly number[]): boolean {
+  const { binds: table } = file.facts;
+  if (declaring.length === 0 || declaring.length === binds.length || declaring.some(b => table[b * BIND_STRIDE + 5] !== UNUSUAL)) return false;
+  return binds.some(b => table[b * BIND_STRIDE + 2] === BindKind.IMPORT || (table[b * BIND_STRIDE + 2] === BindKind.VAR && table[b * BIND_STRIDE + 4] !== 0));
+}
+
 /** A function or class at the top of a module that another declaration of its name stands before. */
 export function isVariant(ev: Eval, v: Value): boolean {
   const { file } = v;

@@ -10,7 +10,7 @@ import { registerClasses } from './classes.ts';
 import { registerDeclarations } from './declarations.ts';
 import { registerElements } from './elements.ts';
 import { registerExpressions } from './expressions.ts';
-import { registerModules } from './modules.ts';
+import { exportNamespaceDefault, registerModules } from './modules.ts';
 import { registerNarrowing } from './narrowing.ts';
 import { respelled, spelled } from './respelling.ts';
 import { registerStatements } from './statements.ts';
@@ -51,6 +51,7 @@ function extract(tables: Tables, { path, tree, tokens }: ExtractInput): FileFact
   mergeDeclarations(b);
   settleAssignments(b);
   settleInheritanceCalls(b, inheritanceCalls(b));
+  exportNamespaceDefault(b);
   markExports(b);
   b.keepUsefulReads();
   // In JavaScript comments declare types.

@@ -1,6 +1,7 @@
 // Imports and exports, ES modules; CommonJS exports are in assignments.ts.
 
-import { BindKind, ExportKind, Op, RefKind, SymFlag } from '../../extract/facts.ts';
+import { BIND_STRIDE, BindKind, EXPORT_STRIDE, ExportKind, Op, RefKind, SymFlag } from '../../extract/facts.ts';
+import type { FactsBuilder } from '../../extract/facts-builder.ts';
 import { docOf } from './comments.ts';
 import { isRequired } from './declarations.ts';
 import { typedTag } from './expressions.ts';
@@ -124,6 +125,20 @@ function namespaceAlias(w: Walker, local: string, exported: string): void {
   const isOwn = b.declaringScope(w.scope, local) === w.scope;
   if (isOwn && local === exported) return;
   b.bind(w.scope, exported, BindKind.ALIAS, isOwn ? w.scope : b.scopes[2 * w.scope], b.string(local));
+}
+
+/** `export = Rule` with `namespace Rule { export { Rule_ as default } }`: whoever imports the default gets that one, not the whole. */
+export function exportNamespaceDefault(b: FactsBuilder): void {
+  const { binds, exports, ir, scopes, shapes, symbols } = b;
+  for (let e = 0, stop = exports.length; e < stop; e += EXPORT_STRIDE) {
+    const value = exports[e + 1] === ExportKind.VALUE && b.strings[exports[e]] === '=' ? exports[e + 2] : 0;
+    if (ir[value] !== Op.NAME) continue;
+    for (let at = 0; at < binds.length; at += BIND_STRIDE) {
+      const [scope, kind] = [binds[at], binds[at + 2]];
+      if (kind !== BindKind.ALIAS || b.strings[binds[at + 1]] !== 'default' || scopes[2 * scope] !== 0 || binds[at + 3] !== 0) continue;
+      if (shapes.some(s => s.kind === 'namespace' && s.scope === scope && symbols[s.sym].name === b.strings[ir[value + 2]])) b.export('default', ExportKind.LOCAL, binds[at + 4], 0, exports[e + 4]);
+    }
+  }
 }
 
 function exportDefault(w: Walker, node: number, line: number): void {

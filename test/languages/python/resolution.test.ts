@@ -199,4 +199,18 @@ describe('Python classes', () => {
     expect(g.surest('main.py', 3)).toEqual(['locks.py:close']);
     expect(g.callsAt('main.py', 2)).toEqual(['locks.py:lock', 'locks.py:lock~2']);
   });
+
+  test('what is declared for unusual runs alone stays possible where the usual one imports or assigns the name', () => {
+    const g = graphOf({
+      'compat.py': [
+        'import sys', 'if sys.version_info >= (3, 10):', '    from bisect import insort', 'else:', '    def insort(a, x): ...',
+        'if sys.version_info >= (3, 9):', '    cut = str.removesuffix', 'else:', '    def cut(s, suffix): ...', 'insort([], 1)', '',
+      ].join('\n'),
+      'main.py': 'from compat import insort, cut\ninsort([], 1)\ncut("a", "b")\n',
+    });
+    for (const [file, line, name] of [['compat.py', 10, 'insort'], ['main.py', 2, 'insort'], ['main.py', 3, 'cut~2']] as const) {
+      expect(g.surest(file, line)).toEqual([]);
+      expect(g.callsAt(file, line)).toEqual([`compat.py:${name}`]);
+    }
+  });
 });

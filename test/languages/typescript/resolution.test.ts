@@ -88,6 +88,22 @@ declare module '@site/link' {
 });
 
 describe('types that are put together', () => {
+  test('whoever imports the default of a module that is one namespace gets the default that the namespace names', () => {
+    const calls = callsOf({
+      'rule.d.ts': 'declare namespace Rule {\n  export { Rule_ as default };\n}\ndeclare class Rule_ {\n  constructor(props?: object);\n  clone(): this;\n}\ndeclare class Rule extends Rule_ {}\nexport = Rule;\n',
+      'main.ts': "import Rule from './rule';\nconst rule = new Rule({});\nrule.clone();\n",
+    });
+    expect(calls).toEqual(['main.ts:2 -> rule.d.ts:Rule_.constructor (0.99)', 'main.ts:3 -> rule.d.ts:Rule_.clone (0.99)']);
+  });
+
+  test('waiting for a promise that has more to it gives what is promised, and nothing of the rest', () => {
+    const calls = callsOf({
+      'fetching.ts': 'export type Answer = { text(): Promise<string> } & Promise<Response>;\nexport declare function ask(url: string): Answer;\n',
+      'main.ts': "import { ask } from './fetching';\nasync function main() {\n  const answer = await ask('a');\n  await answer.text();\n  await ask('b').text();\n}\n",
+    });
+    expect(calls.filter(call => call.includes('text'))).toEqual(['main.ts:5 -> fetching.ts:Answer.text (0.99)']);
+  });
+
   test('a class and the interface of its name, which takes in what modules export', () => {
     const calls = callsOf({
       'api.ts': "import type { Box } from './box';\nexport function attr(this: Box, name: string): string { return this.text(name); }\nexport function text(this: Box, name: string): string { return name; }\n",
