@@ -110,6 +110,7 @@ export async function runPythonTrial(gate: Gate, options: PythonTrialOptions): P
 
 /** Errors about types of other things come and go with the order in which files are asked about: such a one has to speak of the symbol. */
 function concerns(code: CodeBase, texts: ReadonlyMap<string, string | undefined>, f: PythonFunction, { file, line, rule, message }: PythonProblem): boolean {
+  if (/because it refers to itself/.test(message)) return false;
   if (rule in RULES) return true;
   const name = f.name === '__init__' ? f.owner! : f.name;
   const text = texts.has(file) ? texts.get(file) ?? '' : code.text(file);
