@@ -83,10 +83,16 @@ function changedTargets(context: RuleContext): readonly string[] {
   return [...targets].sort();
 }
 
-function judgeCall(context: RuleContext, call: Call): Finding | undefined {
-  const { edge, site } = call;
+/** What stands for the name of `HANDLERS[kind](order)`: one of those in a table is called, which may no longer take what the others take. */
+const PICKED = '[…]';
+
+function judgeCall(context: RuleContext, { edge, site: written }: Call): Finding | undefined {
+  const isPicked = written.text === '';
+  const site = isPicked ? { ...written, text: PICKED } : written;
+  const call: Call = { edge, site };
   const fit = fitOfCall(context.head, edge, site, [], true);
-  if (fit.verdict !== 'breaks' || !namesTarget(context, call)) return undefined;
+  if (fit.verdict !== 'breaks') return undefined;
+  if (!isPicked && !namesTarget(context, call)) return undefined;
   const target = context.head.symbol(edge.to)!;
   if (isWaived(context, edge.file, edge.line, target.language) || isWaivedInside(context, edge.file, edge.line, site.text, target.language)) return undefined;
   const siblings = context.head.outEdges(edge.from);
@@ -95,6 +101,7 @@ function judgeCall(context: RuleContext, call: Call): Finding | undefined {
   if (isTypedAsWhole(context, 'head', target) || isMeantToFail(context, edge.file, edge.line)) return undefined;
   const before = context.predecessor(target.id);
   const brokenByChange = before !== undefined && fittedBefore(context, before, call);
+  if (isPicked && (!brokenByChange || !habitsOf(target).countsArguments)) return undefined;
   // What others will pass is read from types and names: enough to say that a change broke it, not that it never fitted.
   if (!brokenByChange && edge.kind === 'uses') return undefined;
   // One of several things the call may mean took it before and does not now: it fails whenever it means that one.
@@ -112,7 +119,7 @@ function judgeCall(context: RuleContext, call: Call): Finding | undefined {
   if (habitsOf(target).countsArguments) {
     if (!counted && !brokenByChange) return undefined;
     const finding = describe(context, call, fit, target, before);
-    return !brokenByChange && mayBeAnnouncedOtherwise(context, target, before, call) ? { ...finding, atMost: 'warning' } : finding;
+    return isPicked || (!brokenByChange && mayBeAnnouncedOtherwise(context, target, before, call)) ? { ...finding, atMost: 'warning' } : finding;
   }
   // Where the language lets any count pass, only a declaration that changed under an old call is evidence.
   if (!known || !brokenByChange) return undefined;
@@ -182,7 +189,7 @@ function describe(context: RuleContext, call: Call, fit: Break, target: GraphSym
     file: edge.file,
     line: edge.line,
     symbol: target.id,
-    message: `${site.text} is ${edge.kind === 'uses' ? 'handed on to be ' : ''}called with ${count(fit.passed)}, but ${target.qualifiedName} takes ${takes}${missing}${changed}.`,
+    message: `${site.text === PICKED ? `${target.qualifiedName}, picked from others,` : site.text} is ${edge.kind === 'uses' ? 'handed on to be ' : ''}called with ${count(fit.passed)}, but ${target.qualifiedName} takes ${takes}${missing}${changed}.`,
     fixHint: fit.tooMany
       ? `Drop what ${target.qualifiedName} does not take at ${edge.file}:${edge.line}; its signature is ${declared.signature}.`
       : `Pass ${fit.missing.join(', ')} at ${edge.file}:${edge.line}, or give ${fit.missing.length === 1 ? 'it' : 'them'} a default; the signature is ${declared.signature}.`,
