@@ -31,6 +31,7 @@ const share = (t: Tally): string => (t.right + t.wrong === 0 ? '–' : `${(100 *
 const git = (root: string, ...args: string[]): string => execFileSync('git', ['-C', root, ...args], { encoding: 'utf8', maxBuffer: 1 << 28 });
 
 mkdirSync(OUT, { recursive: true });
+const pools = new Map<string, Pool>();
 for (const [language, repositories] of Object.entries(LANGUAGES)) {
   if (values.language !== undefined && values.language !== language) continue;
   const pool: Pool = { repositories: [], byKey: new Map() };
@@ -38,8 +39,9 @@ for (const [language, repositories] of Object.entries(LANGUAGES)) {
   if (pool.repositories.length === 0) continue;
   say(`${language}: ${pool.repositories.length} code bases used while developing`);
   for (const [key, t] of [...pool.byKey].sort()) say(`  ${key.padEnd(26)} ${share(t)}`);
-  if (values.write) writeCalibration(language, pool);
+  pools.set(language, pool);
 }
+if (values.write && pools.size > 0) writeCalibration(pools);
 
 async function measureInto(pool: Pool, language: string, repository: Repository): Promise<void> {
   const root = join(folder!, repository.name.replace('/', '+'));

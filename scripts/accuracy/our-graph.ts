@@ -21,14 +21,19 @@ export async function exportOf(root: string, language = 'typescript'): Promise<O
   await parser.load(sources);
   const facts = new Map<string, FileFacts>();
   const manifests = new Map<string, string>();
-  for (const path of sources) facts.set(path, parser.extract(path, readFileSync(join(root, path), 'utf8')));
+  for (const path of sources) {
+    const text = readFileSync(join(root, path), 'utf8');
+    facts.set(path, await parser.withFallbacks(path, () => parser!.extract(path, text)));
+  }
   for (const path of all) if (isManifest(path)) manifests.set(path, readFileSync(join(root, path), 'utf8'));
   const callables = new Map<string, string[]>();
   const symbols = new Map<string, OurSymbol>();
+  const declaring = new Map<string, string[]>();
   for (const [file, f] of facts) {
     for (const s of f.symbols) {
       const id = `${file}:${s.qual}`;
       symbols.set(id, { id, file, name: s.name, qual: s.qual, first: s.at[0], last: s.at[1] });
+      if (s.kind === 'module') declaring.set(s.qual, [...declaring.get(s.qual) ?? [], file]);
       if (s.kind !== 'function' && s.kind !== 'method' && s.kind !== 'class') continue;
       const held = callables.get(s.name);
       if (held) held.push(id); else callables.set(s.name, [id]);
@@ -37,6 +42,7 @@ export async function exportOf(root: string, language = 'typescript'): Promise<O
   const program = new Program({
     paths: () => [...facts.keys(), ...manifests.keys()], has: p => facts.has(p), languageOf: p => facts.get(p)?.language,
     facts: p => facts.get(p), manifest: p => manifests.get(p), callables: n => callables.get(n) ?? [],
+    declaringFiles: n => [...new Set(declaring.get(n) ?? [])].sort(),
   }, { fuzzy: true });
   const edges: OurEdge[] = [];
   for (const [file, f] of facts) {

@@ -2,12 +2,13 @@
 // revisions, because a removed symbol has callers only in the old one. Reads indexed edges only.
 
 import type { EdgeKind, GraphEdge, GraphSymbol, GraphView } from '../graph/model.ts';
+import { isProof } from '../graph/proof.ts';
 import type { AffectedCaller, Level } from '../report/model.ts';
 
 export interface BlastRadius {
   /** All affected callers, nearest first, test code after the rest and marked. */
   readonly callers: readonly AffectedCaller[];
-  /** Callers known only through an edge below the gate's confidence. */
+  /** Callers known only through an edge below the gate's confidence, or through a guess. */
   readonly guessed: readonly AffectedCaller[];
   readonly direct: number;
   readonly transitive: number;
@@ -70,13 +71,13 @@ function findInbound(view: GraphView, id: string, minConfidence: number): GraphE
   const bases = [id];
   for (let at = bases.pop(); at !== undefined; at = bases.pop()) {
     for (const up of view.outEdges(at)) {
-      if ((up.kind !== 'overrides' && up.kind !== 'implements') || up.confidence < minConfidence || seen.has(up.to)) continue;
+      if ((up.kind !== 'overrides' && up.kind !== 'implements') || !isProof(up, minConfidence) || seen.has(up.to)) continue;
       seen.add(up.to);
       bases.push(up.to);
       edges.push(...view.inEdges(up.to).filter((e) => e.kind === 'calls' || e.kind === 'uses'));
     }
   }
-  return edges.some((e) => e.confidence >= minConfidence && e.from !== id) ? edges : [...edges, ...fromWithin(view, symbol)];
+  return edges.some((e) => isProof(e, minConfidence) && e.from !== id) ? edges : [...edges, ...fromWithin(view, symbol)];
 }
 
 /**
@@ -115,7 +116,7 @@ function baseOnly(input: BlastRadiusInput): { edge: GraphEdge; from: GraphSymbol
     const line = edge.line + from.startLine - old.startLine;
     // The same call may have found another symbol of that name, say through a changed import.
     const rebound = head.outEdges(from.id).some((e) => e.line === line && e.kind === edge.kind
-      && e.confidence >= input.minConfidence && head.symbol(e.to)?.name === before.name);
+      && isProof(e, input.minConfidence) && head.symbol(e.to)?.name === before.name);
     return rebound ? [] : [{ edge, from, line }];
   });
 }
@@ -181,7 +182,7 @@ const sortedFiles = (entries: readonly Reached[]): string[] => [...new Set(entri
 
 export function blastRadius(input: BlastRadiusInput): BlastRadius {
   const target = (input.after ?? input.before)!.id;
-  const proven = walk(input, Math.max(input.depth, TEST_HOPS), (edge) => edge.confidence >= input.minConfidence);
+  const proven = walk(input, Math.max(input.depth, TEST_HOPS), (edge) => isProof(edge, input.minConfidence));
   const near = proven.filter((e) => e.hops <= input.depth);
   const counted = near.filter((e) => !throughTest(e));
   const known = new Set(proven.map((e) => e.symbol.id));

@@ -1,5 +1,6 @@
-// How sure an edge is. Starting values are the design's; the accuracy runs replace them by measured ones
-// (calibration.json), per language and strategy.
+// How sure an edge is: how often such an edge was right where a compiler could judge it (calibration.json), per language,
+// strategy and sub-case. A sub-case seen too seldom in one strategy goes by all strategies of its language together, then
+// by all languages, then by its nearest kin; the starting values are the design's and hold where nothing was measured.
 
 import type { Resolution } from '../graph/model.ts';
 import calibration from './calibration.json' with { type: 'json' };
@@ -8,14 +9,17 @@ const START: Record<Resolution, number> = {
   same_file: 0.95, method_call: 0.9, di_injection: 0.8, import_based: 0.75, export_based: 0.6, fuzzy: 0.4, structural: 1,
 };
 
-interface Calibration { readonly languages: Readonly<Record<string, Readonly<Record<string, { readonly confidence: number }>>>> }
+type Table = Readonly<Record<string, { readonly confidence: number }>>;
+interface Calibration { readonly languages: Readonly<Record<string, Table>>; readonly subCases: { readonly languages: Readonly<Record<string, Table>> } }
 
-/** Sub-cases that start below their strategy. */
-const START_DETAIL: Record<string, number> = {
-  'same_file:flow': 0.65, 'method_call:flow': 0.65, 'import_based:flow': 0.65, 'method_call:mixed': 0.65,
-  'same_file:later': 0.65, 'method_call:later': 0.65, 'import_based:later': 0.65,
-  'same_file:untyped': 0.65, 'method_call:untyped': 0.65, 'import_based:untyped': 0.65,
-};
+const { languages, subCases } = calibration as Calibration;
+
+/** Sub-cases that are less sure than their strategy, should the table not know them. */
+const DOUBTS: ReadonlySet<string> = new Set(['flow', 'untyped', 'mixed', 'later']);
+const DOUBTED = 0.65;
+
+/** Strategies that are guesses alike: a bare name and a member. */
+const GUESSES: ReadonlySet<Resolution> = new Set<Resolution>(['fuzzy', 'export_based']);
 
 /** By language, strategy and sub-case: asked for every edge, so no key is made for the asking. */
 const known = new Map<string, Map<string, Map<string, number>>>();
@@ -25,12 +29,14 @@ export function confidenceOf(language: string, resolution: Resolution, detail = 
   if (confidence !== undefined) return confidence;
   const ofLanguage = known.get(language) ?? new Map<string, Map<string, number>>();
   const ofStrategy = ofLanguage.get(resolution) ?? new Map<string, number>();
-  const found = lookUp(language, resolution, detail);
+  const found = lookUp(language, resolution, GUESSES.has(resolution) ? 'guess' : detail);
   known.set(language, ofLanguage.set(resolution, ofStrategy.set(detail, found)));
   return found;
 }
 
 function lookUp(language: string, resolution: Resolution, detail: string): number {
-  const table = (calibration as Calibration).languages[language];
-  return (detail ? table?.[`${resolution}:${detail}`]?.confidence : undefined) ?? START_DETAIL[`${resolution}:${detail}`] ?? table?.[resolution]?.confidence ?? START[resolution];
+  const [own, any] = [subCases.languages[language], subCases.languages.any];
+  const measured = detail === '' ? undefined : own?.[`${resolution}:${detail}`] ?? own?.[`*:${detail}`] ?? any?.[`*:${detail}`];
+  if (measured === undefined && DOUBTS.has(detail)) return DOUBTED;
+  return (measured ?? languages[language]?.[resolution])?.confidence ?? START[resolution];
 }

@@ -6,6 +6,7 @@ import type { EdgeRow, UnresolvedRow } from '../graph/record.ts';
 import { confidenceOf } from './confidence.ts';
 import type { Eval } from './eval-api.ts';
 import { moduleTraits } from './exports.ts';
+import { isGuessable, isLikely } from './guesses.ts';
 import { lacksMember } from './members.ts';
 import type { FileState } from './state.ts';
 import { plainIds, type Targets } from './outcome.ts';
@@ -100,12 +101,10 @@ function callEdge(ev: Eval, file: FileState, out: FileReferences, at: number, re
   }
   const name = file.string(refs[at + 6]);
   if (name === '') return;
-  if (options.fuzzy && name.length > 3 && file.language.isCommonMember?.(name) !== true && file.language.isTelling?.(name) !== false) {
+  if (options.fuzzy && isGuessable(file, name)) {
     out.looseNames.add(name);
     const candidates = options.names.callables(name);
-    // A bare name never means a member of something.
-    const isPossible = ir[callee] !== Op.NAME || !candidates[0]?.slice(candidates[0].lastIndexOf(':')).includes('.');
-    if (candidates.length === 1 && isPossible) {
+    if (candidates.length === 1 && isLikely(file, callee, name, candidates[0])) {
       add(file, out, 'calls', at, ref, candidates, ir[callee] === Op.NAME ? 'export_based' : 'fuzzy');
       return;
     }

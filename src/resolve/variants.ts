@@ -1,6 +1,6 @@
 // Names declared more than once, for other platforms, versions or wants: which declaration counts.
 
-import { BIND_STRIDE, BindKind, MemberFlag, UNUSUAL } from '../extract/facts.ts';
+import { BIND_STRIDE, BindKind, EITHER, MemberFlag, UNUSUAL } from '../extract/facts.ts';
 import type { Eval, MemberHit } from './eval-api.ts';
 import type { FileState } from './state.ts';
 import { Tag, type Value } from './values.ts';
@@ -14,7 +14,9 @@ export function variants(file: FileState, declaring: readonly number[], bodies: 
   if (made.length < 2) return NO_VARIANTS;
   const isUsual = (s: number): boolean => declaring.some(b => table[b * BIND_STRIDE + 3] === s && table[b * BIND_STRIDE + 5] !== UNUSUAL);
   const counts = made.findLast(isUsual) ?? made[made.length - 1];
-  return new Set(made.filter(s => s !== counts));
+  // if tracing: def log(): … else: def log(): …: neither stands behind the other.
+  const isEither = (s: number): boolean => declaring.some(b => table[b * BIND_STRIDE + 3] === s && table[b * BIND_STRIDE + 5] === EITHER);
+  return new Set(made.filter(s => s !== counts && !(isEither(s) && isEither(counts))));
 }
 
 /** Declared for runs that are not the usual one, which gets the name by an import or an assignment. */

@@ -2,6 +2,7 @@
 // longer taken. Part of E001: shown at the component, with the line of every element that has to follow.
 
 import type { GraphSymbol } from '../graph/model.ts';
+import { isProof } from '../graph/proof.ts';
 import { callsInto, namesTarget, type Call } from './call-pairs.ts';
 import { propsOf } from './component-props.ts';
 import { concernedBy } from './changed-types.ts';
@@ -37,8 +38,8 @@ function judgeComponent(context: RuleContext, after: GraphSymbol): readonly Find
   });
   const gate = context.config.enforcement.minConfidence;
   // Where nobody checks types, a property left out is undefined, which the component may well expect.
-  const isProof = ({ call }: Misfit): boolean => call.edge.confidence >= gate && habitsOf({ language: after.language, file: call.edge.file }).countsArguments;
-  const [proven, guessed] = [broken.filter(isProof), broken.filter((one) => !isProof(one))];
+  const isProven = ({ call }: Misfit): boolean => isProof(call.edge, gate) && habitsOf({ language: after.language, file: call.edge.file }).countsArguments;
+  const [proven, guessed] = [broken.filter(isProven), broken.filter((one) => !isProven(one))];
   return [
     ...(proven.length > 0 ? [misfits(context, before, after, proven, 'element', 'elements')] : []),
     ...(guessed.length > 0 ? [{ ...misfits(context, before, after, guessed, 'element', 'elements'), atMost: 'warning' as const }] : []),

@@ -2,6 +2,7 @@
 // longer taken (`load({ url, retries: 2 })`). Part of E001: shown at the function, with the line of every call.
 
 import type { GraphSymbol } from '../graph/model.ts';
+import { isProof } from '../graph/proof.ts';
 import { callerParameters } from './arity.ts';
 import { callsOf, namesTarget, type Call } from './call-pairs.ts';
 import { concernedBy } from './changed-types.ts';
@@ -37,7 +38,7 @@ function judgeFunction(context: RuleContext, after: GraphSymbol): readonly Findi
     return why.length === 0 || !namesTarget(context, call) || isWaived(context, file, line, after.language) || isMeantToFail(context, file, line) ? [] : [{ call, why }];
   });
   const gate = context.config.enforcement.minConfidence;
-  return [broken.filter(({ call }) => call.edge.confidence >= gate), broken.filter(({ call }) => call.edge.confidence < gate)]
+  return [broken.filter(({ call }) => isProof(call.edge, gate)), broken.filter(({ call }) => !isProof(call.edge, gate))]
     .filter((calls) => calls.length > 0).map((calls) => misfits(context, before, after, calls, 'caller', 'options'));
 }
 

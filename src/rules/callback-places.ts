@@ -2,6 +2,7 @@
 // result with a type, or an entry of a list or dictionary that stands in one of them. Reads text, judges nothing.
 
 import type { CallSite, GraphEdge, GraphSymbol } from '../graph/model.ts';
+import { isProof } from '../graph/proof.ts';
 import { fitsParameters } from './arity.ts';
 import { signaturesOf } from './call-targets.ts';
 import type { JudgedGraph, RuleContext, Side } from './model.ts';
@@ -20,7 +21,7 @@ export function* typesOfPlace(context: RuleContext, side: Side, edge: GraphEdge,
   for (const call of around) {
     const text = graph.callSite(call);
     const callee = graph.symbol(call.to);
-    if (text?.kind !== 'call' || text.spread || callee === undefined || call.confidence < context.config.enforcement.minConfidence) continue;
+    if (text?.kind !== 'call' || text.spread || callee === undefined || !isProof(call, context.config.enforcement.minConfidence)) continue;
     for (const { written } of cutCalls(context.lines(side, edge.file), call.line, text.text) ?? []) {
       const type = typeOfArgument(graph, callee, text, partsOf(written), site.text);
       if (type !== undefined) yield { type, file: callee.file };

@@ -2,6 +2,7 @@
 // head's own list of unresolved names is the witness, and the words on the line decide how much it proves.
 
 import { lostMember, type GraphEdge, type GraphSymbol, type GraphView, type UnresolvedCall } from '../graph/model.ts';
+import { isProof } from '../graph/proof.ts';
 import { importedNames, kindOf, mayLiveOnOutside, nameAt, wasRenamedInPlace, type DanglingReference } from './dangling-reference.ts';
 import { importText, pointsTo } from './import-text.ts';
 import { writtenBases } from './heritage.ts';
@@ -104,7 +105,7 @@ function lostOwnCalls(context: RuleContext, symbol: GraphSymbol, edges: readonly
   if (owner === undefined || !own) return [];
   if (context.head.symbolsInFile(file).some((other) => other.parent === owner.id && other.name === symbol.name)) return [];
   const gate = context.config.enforcement.minConfidence;
-  const resolved = new Set(context.head.edgesInFile(file).filter((edge) => edge.kind === 'calls' && edge.confidence >= gate && lastSegment(context.callSite('head', edge)?.text ?? '') === symbol.name).map((edge) => edge.line));
+  const resolved = new Set(context.head.edgesInFile(file).filter((edge) => edge.kind === 'calls' && isProof(edge, gate) && lastSegment(context.callSite('head', edge)?.text ?? '') === symbol.name).map((edge) => edge.line));
   return standing(context, edges.filter((edge) => OWN.some((receiver) => context.callSite('base', edge)?.text === `${receiver}.${symbol.name}`)), file, resolved);
 }
 
@@ -141,7 +142,7 @@ function unresolvedIn(context: RuleContext, name: string, file: string): readonl
 
 const guessedIn = (graph: GraphView, name: string, file: string, { config }: RuleContext): readonly UnresolvedCall[] =>
   graph.edgesInFile(file)
-    .filter((edge) => edge.kind === 'calls' && edge.confidence < config.enforcement.minConfidence && lastSegment(graph.callSite(edge)?.text ?? '') === name)
+    .filter((edge) => edge.kind === 'calls' && !isProof(edge, config.enforcement.minConfidence) && lastSegment(graph.callSite(edge)?.text ?? '') === name)
     .map(({ line, from }) => ({ name, file, line, from }));
 
 const isCall = (context: RuleContext, entry: UnresolvedCall): boolean =>

@@ -3,6 +3,7 @@
 // file the head's own list of unresolved names is the witness. Reports places and confidence, words nothing.
 
 import { lostMember, moduleId, type GraphEdge, type GraphSymbol, type GraphView } from '../graph/model.ts';
+import { isGuess, isProof } from '../graph/proof.ts';
 import { hasNoAnswer } from './answering-modules.ts';
 import { inEditedFile, newlyWritten } from './dangling-edited.ts';
 import { importedNames, isUnasked, kindOf, mayLiveOnOutside, nameAt, wasRenamedInPlace, type DanglingReference } from './dangling-reference.ts';
@@ -24,7 +25,7 @@ export function danglingReferences(context: RuleContext, symbol: GraphSymbol): r
     else list.push(edge);
   }
   const gate = context.config.enforcement.minConfidence;
-  const alive = new Set(referencesTo(context.head, symbol).filter((edge) => edge.confidence >= gate).map(siteKey));
+  const alive = new Set(referencesTo(context.head, symbol).filter((edge) => isProof(edge, gate)).map(siteKey));
   const found: DanglingReference[] = [];
   const judged = new Set<string>();
   for (const [baseFile, edges] of byFile) {
@@ -55,7 +56,7 @@ function inUntouchedFile(context: RuleContext, symbol: GraphSymbol, edges: reado
     // The receiver's class is known and lacks the member, whatever other classes the receiver may be of.
     if (isProvenLost(context, symbol, edge)) return [{ ...dangling, ...(edge.kind === 'uses' && { kind: 'read' as const }), proven: true }];
     // A mere guess at another symbol of the name does not keep the reference alive.
-    if (now.some((other) => other.confidence >= Math.min(edge.confidence, context.config.enforcement.minConfidence))) return [];
+    if (now.some((other) => other.confidence >= Math.min(edge.confidence, context.config.enforcement.minConfidence) && (!isGuess(other.resolution) || isGuess(edge.resolution)))) return [];
     // Nothing found is not yet proof: the value may come from outside the repository by now.
     if (now.length === 0 && !(unanswered && edge.resolution === 'import_based') && !isKnownLost(context, symbol, edge)) return [];
     return [dangling];
@@ -101,7 +102,7 @@ function keepsReceiver(context: RuleContext, symbol: GraphSymbol, edge: GraphEdg
   const owner = isTopLevel(symbol) ? undefined : context.successor(symbol.parent!);
   if (receiver === '' || owner === undefined) return false;
   return context.head.edgesInFile(edge.file).some((other) => other.kind === 'calls' && other.from === edge.from
-    && other.confidence >= context.config.enforcement.minConfidence
+    && isProof(other, context.config.enforcement.minConfidence)
     && context.head.symbol(other.to)?.parent === owner.id && receiverOf(context.callSite('head', other)?.text ?? '') === receiver);
 }
 

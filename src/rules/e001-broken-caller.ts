@@ -2,6 +2,7 @@
 // (counts are E005's). Shown at the changed symbol, with the line of every caller that has to follow.
 
 import type { GraphEdge, GraphSymbol, Resolution } from '../graph/model.ts';
+import { isProof } from '../graph/proof.ts';
 import { diffContract, isSameContract } from '../impact/contract-diff.ts';
 import { describeContract } from '../impact/describe.ts';
 import type { Place } from '../report/model.ts';
@@ -82,9 +83,9 @@ function judgeSymbol(context: RuleContext, before: GraphSymbol, after: GraphSymb
   const describeAll = (calls: readonly Judged[], kind: string, confidence: (values: readonly number[]) => number): readonly Finding[] =>
     calls.length === 0 ? [] : [describe(context, contract, calls, uniquePlaces(updated), kind, confidence(calls.map((call) => call.confidence)))];
   return [
-    ...describeAll(broken.filter((call) => call.confidence >= gate), 'breaks', (values) => Math.min(...values)),
+    ...describeAll(broken.filter((call) => isProof(call, gate)), 'breaks', (values) => Math.min(...values)),
     // Guessed callers are told apart, so that a guess never rides on a proof.
-    ...describeAll(broken.filter((call) => call.confidence < gate), 'may break', (values) => Math.min(...values)),
+    ...describeAll(broken.filter((call) => !isProof(call, gate)), 'may break', (values) => Math.min(...values)),
     ...describeAll(doubtful, 'doubtful', (values) => Math.min(DOUBT, ...values)),
   ];
 }

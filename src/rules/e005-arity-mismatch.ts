@@ -2,6 +2,7 @@
 // Judges calls in changed files, and calls anywhere to a target whose parameters changed. Shown at the call.
 
 import type { GraphEdge, GraphSymbol } from '../graph/model.ts';
+import { isProof } from '../graph/proof.ts';
 import type { Evidence, Place } from '../report/model.ts';
 import { arityText, combinedArity, type Fit } from './arity.ts';
 import { callsInto, isUnchanged, namesTarget, shapeOf, type Call } from './call-pairs.ts';
@@ -113,7 +114,7 @@ function judgeCall(context: RuleContext, { edge, site: written }: Call): Finding
   if (!brokenByChange && fitOfCall(context.head, edge, site, siblings).verdict !== 'breaks') return undefined;
   if (!brokenByChange && (alreadyWrong(context, before, call) || (before !== undefined && isMisread(context, before)))) return undefined;
   // A guessed target that does not fit is more likely the wrong target than a wrong call.
-  const known = edge.confidence >= context.config.enforcement.minConfidence;
+  const known = isProof(edge, context.config.enforcement.minConfidence);
   // A file of a language that lets any count pass may call wrongly on purpose, whatever the target declares.
   const counted = known && habitsOf({ language: target.language, file: edge.file }).countsArguments;
   if (habitsOf(target).countsArguments) {

@@ -3,6 +3,7 @@
 import picomatch from 'picomatch';
 import type { Config } from '../config/model.ts';
 import type { RuleCode, Severity } from '../report/model.ts';
+import { isGuess } from '../graph/proof.ts';
 import type { Finding } from './model.ts';
 
 const RANK: Readonly<Record<Severity, number>> = { info: 0, warning: 1, error: 2 };
@@ -18,10 +19,11 @@ export function configuredSeverity(config: Config, code: RuleCode, file: string)
   return config.enforcement.severity[code];
 }
 
-/** undefined when the rule is off there. Only proof may block: below the gate's confidence an error is a warning. */
+/** undefined when the rule is off there. Only proof may block: below the gate's confidence, or on a guess, an error is a warning. */
 export function severityOf(config: Config, code: RuleCode, finding: Finding): Severity | undefined {
   const configured = configuredSeverity(config, code, finding.file);
   if (configured === 'off') return undefined;
   const capped = finding.atMost === undefined ? configured : lower(configured, finding.atMost);
-  return capped === 'error' && finding.confidence < config.enforcement.minConfidence ? 'warning' : capped;
+  const isProven = finding.confidence >= config.enforcement.minConfidence && finding.evidence?.some(({ resolution }) => isGuess(resolution)) !== true;
+  return capped === 'error' && !isProven ? 'warning' : capped;
 }

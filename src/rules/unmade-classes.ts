@@ -2,6 +2,7 @@
 // class fails where it is called, not where it is declared. Reads both graphs; where a parent is not known it says nothing.
 
 import type { GraphEdge, GraphSymbol, GraphView } from '../graph/model.ts';
+import { isProof } from '../graph/proof.ts';
 import type { Place } from '../report/model.ts';
 import { basesOf } from './heritage.ts';
 import { habitsOf } from './language-habits.ts';
@@ -83,7 +84,7 @@ function makersOf(context: RuleContext, type: GraphSymbol): Unmade['calls'] {
   const ids = [type.id, ...[...habitsOf(type).constructorNames].map((name) => `${type.id}.${name}`)];
   return ids.flatMap((id) => head.inEdges(id)).flatMap((edge) => {
     const site = edge.kind === 'calls' || edge.kind === 'uses' ? context.callSite('head', edge) : undefined;
-    if (site?.kind !== 'call' || lastSegment(site.text) !== type.name || edge.confidence < config.enforcement.minConfidence || isMeantToFail(context, edge.file, edge.line)) return [];
+    if (site?.kind !== 'call' || lastSegment(site.text) !== type.name || !isProof(edge, config.enforcement.minConfidence) || isMeantToFail(context, edge.file, edge.line)) return [];
     return [{ edge, place: { file: edge.file, line: edge.line, symbol: edge.from } }];
   });
 }

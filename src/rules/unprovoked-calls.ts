@@ -1,6 +1,7 @@
 // Calls that do not fit a declaration which nobody changed. There is no break to point at, only our reading of two texts:
 // these questions tell a wrong call from a declaration that says more than its parameter list does.
 
+import { isProof } from '../graph/proof.ts';
 import type { GraphSymbol } from '../graph/model.ts';
 import { callsInto, type Call } from './call-pairs.ts';
 import { fitOfCall } from './call-targets.ts';
@@ -13,7 +14,7 @@ const MOST_CALLS = 200;
 export function isMisread(context: RuleContext, before: GraphSymbol): boolean {
   const gate = context.config.enforcement.minConfidence;
   return callsInto(context, 'base', before.id).slice(0, MOST_CALLS)
-    .some(({ edge, site }) => edge.kind === 'calls' && edge.confidence >= gate && fitOfCall(context.base, edge, site, context.base.outEdges(edge.from)).verdict === 'breaks');
+    .some(({ edge, site }) => edge.kind === 'calls' && isProof(edge, gate) && fitOfCall(context.base, edge, site, context.base.outEdges(edge.from)).verdict === 'breaks');
 }
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Resolution } from '../../src/graph/model.ts';
 import { blastRadius, riskLevel, riskOf } from '../../src/impact/blast-radius.ts';
 import { type FileSpec, graphOf } from '../support/graph-view.ts';
 
@@ -8,8 +9,8 @@ const radius = (files: Files, id: string, more: { depth?: number; minConfidence?
   const head = graphOf(files);
   return blastRadius({ base: graphOf({}), head, after: head.symbol(id), minConfidence: 0.7, depth: 2, ...more });
 };
-const caller = (name: string, to: string, more: Partial<FileSpec> & { confidence?: number } = {}): FileSpec =>
-  ({ symbols: [name], edges: [{ from: name, to, ...(more.confidence && { confidence: more.confidence }) }], ...more });
+const caller = (name: string, to: string, more: Partial<FileSpec> & { confidence?: number; resolution?: Resolution } = {}): FileSpec =>
+  ({ symbols: [name], edges: [{ from: name, to, ...(more.confidence && { confidence: more.confidence }), ...(more.resolution && { resolution: more.resolution }) }], ...more });
 
 const chain: Files = {
   'core.ts': { symbols: ['save'] },
@@ -118,6 +119,12 @@ describe('what counts', () => {
 
   test('guessed edges are listed apart', () => {
     const r = radius({ 'a.ts': { symbols: ['f'] }, 'b.ts': caller('sure', 'a.ts:f', { confidence: 0.7 }), 'c.ts': caller('maybe', 'a.ts:f', { confidence: 0.4 }) }, 'a.ts:f');
+    expect([r.direct, r.files]).toEqual([1, ['b.ts']]);
+    expect(r.guessed.map((c) => c.symbol)).toEqual(['c.ts:maybe']);
+  });
+
+  test('a guess by name stays apart however often such guesses are right', () => {
+    const r = radius({ 'a.ts': { symbols: ['f'] }, 'b.ts': caller('sure', 'a.ts:f', { confidence: 0.7 }), 'c.ts': caller('maybe', 'a.ts:f', { confidence: 0.97, resolution: 'fuzzy' }) }, 'a.ts:f');
     expect([r.direct, r.files]).toEqual([1, ['b.ts']]);
     expect(r.guessed.map((c) => c.symbol)).toEqual(['c.ts:maybe']);
   });

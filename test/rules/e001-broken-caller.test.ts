@@ -109,7 +109,7 @@ describe('E001 broken_caller', () => {
       symbols: ['checkout', 'refund'],
       edges: [
         { from: 'checkout', to: 'src/pay.ts:charge', line: 12, call: { positional: 2 } },
-        { from: 'refund', to: 'src/pay.ts:charge', line: 22, call: { positional: 2 }, confidence: 0.4 },
+        { from: 'refund', to: 'src/pay.ts:charge', line: 22, call: { positional: 2 }, confidence: 0.97, resolution: 'fuzzy' },
       ],
     };
     const found = violationsOf(under({ parameters: ['amount', 'currency'] }, { parameters: ['currency', 'amount'] }, caller));

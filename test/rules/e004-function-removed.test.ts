@@ -33,6 +33,16 @@ describe('E004 function_removed', () => {
     expect(found[0].evidence.map((line) => line.text)).toEqual([`import { charge } from './pay';`, 'return charge(cart.total);', 'charge()']);
   });
 
+  test('a call that was tied to it by name alone can only warn', () => {
+    const guessing: FileSpec = { symbols: ['checkout'], edges: [{ from: 'checkout', to: 'src/pay.ts:charge', line: 12, confidence: 0.97, resolution: 'fuzzy' }] };
+    expect(brief(violationsOf({
+      base: { 'src/pay.ts': pay, 'src/shop.ts': guessing },
+      head: { 'src/pay.ts': {}, 'src/shop.ts': shopDangling },
+      files: [edited('src/pay.ts')],
+      source: { base: { 'src/shop.ts': SHOP }, head: { 'src/shop.ts': SHOP } },
+    })).filter(text => text.includes('error'))).toEqual([]);
+  });
+
   test('deleted with its file', () => {
     const found = violationsOf({
       base: { 'src/pay.ts': pay, 'src/shop.ts': shop },

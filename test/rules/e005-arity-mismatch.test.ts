@@ -79,6 +79,15 @@ describe('E005 arity_mismatch', () => {
     }))).toEqual(['E005 warning src/shop.ts:12']);
   });
 
+  test('a guess by name can only warn, however often such guesses are right', () => {
+    const guess = { confidence: 0.97, resolution: 'fuzzy' as const };
+    expect(brief(violationsOf({
+      base: { 'src/pay.ts': pay(['amount']), 'src/shop.ts': shop(1, guess) },
+      head: { 'src/pay.ts': pay(['amount', 'currency']), 'src/shop.ts': shop(1, guess) },
+      files: [edited('src/pay.ts')],
+    }))).toEqual(['E005 warning src/shop.ts:12']);
+  });
+
   test('plain JavaScript: only a declaration that changed under the call is evidence', () => {
     const js = { language: 'javascript' };
     expect(violationsOf({

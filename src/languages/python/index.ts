@@ -30,6 +30,7 @@ export const python: Language = {
     parameter, entered, readAttribute, elementsOfClass,
   },
   builtins,
+  isTelling: name => /[A-Za-z0-9]_[A-Za-z0-9]|[a-z0-9][A-Z]/.test(name),
   isCommonMember: name => COMMON_MEMBERS.has(name) || (name.startsWith('__') && name.endsWith('__')),
   // A module's own __getattr__ may give away names the text does not show; what star imports bring in is looked up.
   mayExportAnything: file => file.path.endsWith('.pyi') || file.bindsIn(0, file.stringIndex('__getattr__')) !== undefined || callsGlobals(file),

@@ -94,15 +94,16 @@ function decorated(w: Walker, node: number): void {
 function ifStatement(w: Walker, node: number): void {
   const { t, k, f, flow } = w;
   const runs: (() => void)[] = [];
+  let hasElse = false;
   const before: Narrowing[] = [];
   const start = (): void => { for (const n of before) for (const apply of n.whenFalse) apply(); };
   const condition = w.child(node, f.condition);
   w.visit(condition);
   const first = narrowing(w, condition);
   const usual = usualOutcome(w, condition);
-  runs.push(() => { for (const apply of first.whenTrue) apply(); visitBranch(w, w.child(node, f.consequence), usual === false); });
+  const isEither = (): boolean => usual === undefined && hasElse;
+  runs.push(() => { for (const apply of first.whenTrue) apply(); visitBranch(w, w.child(node, f.consequence), usual === false, isEither()); });
   before.push(first);
-  let hasElse = false;
   for (let c = node + 1, stop = t.next[node]; c < stop; c = t.next[c]) {
     if (t.kind[c] === k.elif_clause) {
       const at = w.child(c, f.condition);
@@ -113,11 +114,11 @@ function ifStatement(w: Walker, node: number): void {
         for (const n of before.slice(0, earlier)) for (const apply of n.whenFalse) apply();
         w.visit(at);
         for (const apply of own.whenTrue) apply();
-        w.visit(w.child(c, f.consequence));
+        visitBranch(w, w.child(c, f.consequence), false, isEither());
       });
     } else if (t.kind[c] === k.else_clause) {
       hasElse = true;
-      runs.push(() => { start(); visitBranch(w, w.child(c, f.body), usual === true); });
+      runs.push(() => { start(); visitBranch(w, w.child(c, f.body), usual === true, isEither()); });
     }
   }
   // Without an else, the fall through is a branch in which every test failed.
@@ -125,11 +126,12 @@ function ifStatement(w: Walker, node: number): void {
   flow.branches(runs, false);
 }
 
-function visitBranch(w: Walker, body: number, isUnusual: boolean): void {
-  const held = w.isUnusual;
+function visitBranch(w: Walker, body: number, isUnusual: boolean, isEither: boolean): void {
+  const held = [w.isUnusual, w.isEither] as const;
   w.isUnusual ||= isUnusual;
+  w.isEither ||= isEither;
   w.visit(body);
-  w.isUnusual = held;
+  [w.isUnusual, w.isEither] = held;
 }
 
 function loop(w: Walker, node: number): void {

@@ -46,6 +46,8 @@ export class Walker extends TreeWalker<Walker> {
   selfType = '';
   /** Inside a branch that the usual run does not take. */
   isUnusual = false;
+  /** Inside one of several branches any of which may be taken. */
+  isEither = false;
   /** Classes whose attributes are their own instances. */
   readonly enumBodies = new Set<number>();
 

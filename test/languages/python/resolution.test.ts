@@ -213,4 +213,10 @@ describe('Python classes', () => {
       expect(g.callsAt(file, line)).toEqual([`compat.py:${name}`]);
     }
   });
+
+  test('declared in both branches of a test that nobody can foresee, a function may be either', () => {
+    const g = graphOf({ 'main.py': 'import settings\nif settings.TRACE:\n    def log(x): ...\nelse:\n    def log(x): ...\nlog(1)\n', 'other.py': 'from main import log\nlog(2)\n' });
+    expect(g.surest('main.py', 6)).toEqual(['main.py:log', 'main.py:log~2']);
+    expect(g.surest('other.py', 2)).toEqual(['main.py:log', 'main.py:log~2']);
+  });
 });

@@ -7,13 +7,14 @@ const parser = await SourceParser.create();
 await parser.load(['a.ts', 'a.tsx', 'a.js']);
 
 /** Call edges as `file:line -> to (confidence)`. */
-function callsOf(files: Readonly<Record<string, string>>): string[] {
+function callsOf(files: Readonly<Record<string, string>>, fuzzy = false): string[] {
   const facts = new Map<string, FileFacts>();
   for (const [path, text] of Object.entries(files)) facts.set(path, parser.extract(path, text));
   const program = new Program({
-    paths: () => facts.keys(), has: p => facts.has(p), languageOf: p => facts.get(p)?.language, facts: p => facts.get(p), manifest: () => undefined, callables: () => [],
+    paths: () => facts.keys(), has: p => facts.has(p), languageOf: p => facts.get(p)?.language, facts: p => facts.get(p), manifest: () => undefined,
+    callables: name => [...facts].flatMap(([path, f]) => f.symbols.filter(s => s.name === name && /function|method|class/.test(s.kind)).map(s => `${path}:${s.qual}`)),
     declaringFiles: name => [...facts].filter(([, f]) => f.symbols.some(s => s.qual === name)).map(([path]) => path).sort(),
-  }, { fuzzy: false });
+  }, { fuzzy });
   return [...facts.keys()].flatMap(path => program.resolve(path)!.edges.filter(e => e.kind === 'calls').map(e => `${path}:${e.line} -> ${e.to} (${e.confidence})`)).sort();
 }
 
@@ -28,7 +29,7 @@ describe('how sure an edge is', () => {
 
   test('an instance made by whatever class the receiver is of may be of another', () => {
     const calls = callsOf({ 'shape.js': 'export class Shape {\n  constructor(size) { this.size = size; }\n  clone() { return new this.constructor(this.size); }\n}\n' });
-    expect(calls).toEqual(['shape.js:3 -> shape.js:Shape.constructor (0.65)']);
+    expect(calls).toEqual(['shape.js:3 -> shape.js:Shape.constructor (0.66)']);
   });
 
   test('what a method made by a call holds is less sure than the method', () => {
@@ -36,7 +37,27 @@ describe('how sure an edge is', () => {
       'server.js': "function verb(name) { return function route(path) { return name + path; }; }\nfunction Server() {}\nServer.prototype.get = verb('get');\nnew Server().get('/');\n",
     });
     expect(calls).toContain('server.js:4 -> server.js:Server.get (0.99)');
-    expect(calls).toContain('server.js:4 -> server.js:verb.route (0.65)');
+    expect(calls).toContain('server.js:4 -> server.js:verb.route (0.05)');
+  });
+});
+
+describe('guesses by name', () => {
+  const guesses = (files: Readonly<Record<string, string>>): string[] => callsOf(files, true).map(call => call.replace(/ \(.*/, ''));
+  const caller = 'module.exports = function (ledger) { ledger.settleAccounts(); };\n';
+
+  test('a method call may mean the one method of that name, and no free function', () => {
+    expect(guesses({ 'src/main.js': caller, 'src/ledger.js': 'class Ledger { settleAccounts() {} }\nmodule.exports = Ledger;\n' })).toEqual(['src/main.js:1 -> src/ledger.js:Ledger.settleAccounts']);
+    expect(guesses({ 'src/main.js': caller, 'src/books.js': 'function settleAccounts() {}\nmodule.exports = { settleAccounts };\n' })).toEqual([]);
+  });
+
+  test('written like a function of a module it may mean that one', () => {
+    expect(guesses({ 'src/main.js': caller, 'src/ledger.js': 'function settleAccounts() {}\nmodule.exports = { settleAccounts };\n' })).toEqual(['src/main.js:1 -> src/ledger.js:settleAccounts']);
+  });
+
+  test('what only tests declare is not what the code runs', () => {
+    const standIn = 'const ledger = { settleAccounts() {} };\nmodule.exports = ledger;\n';
+    expect(guesses({ 'src/main.js': caller, 'test/stand-in.test.js': standIn })).toEqual([]);
+    expect(guesses({ 'test/main.test.js': caller, 'test/stand-in.test.js': standIn })).toEqual(['test/main.test.js:1 -> test/stand-in.test.js:ledger.settleAccounts']);
   });
 });
 
