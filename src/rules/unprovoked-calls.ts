@@ -1,8 +1,8 @@
 // Calls that do not fit a declaration which nobody changed. There is no break to point at, only our reading of two texts:
 // these questions tell a wrong call from a declaration that says more than its parameter list does.
 
-import { isProof } from '../graph/proof.ts';
 import type { GraphSymbol } from '../graph/model.ts';
+import { isProof } from '../graph/proof.ts';
 import { callsInto, type Call } from './call-pairs.ts';
 import { fitOfCall } from './call-targets.ts';
 import type { RuleContext } from './model.ts';
