@@ -4,6 +4,7 @@
 import type { GraphSymbol } from '../graph/model.ts';
 import { habitsOf } from './language-habits.ts';
 import type { RuleContext } from './model.ts';
+import { closing } from './source-text.ts';
 
 /** Ways to get at things by a name that nobody spells. */
 const BY_ANY_NAME = /\b(?:import_module|__import__|getattr|vars|locals|eval|exec)\b|\bglobals\(\)(?!\[f["']_\{\w+\}["']\])/;
@@ -23,9 +24,22 @@ export function mayStillExport(context: RuleContext, symbol: GraphSymbol): boole
   const passesOn = (said: string): boolean => new RegExp(`\\bexport\\s+(?:type\\s+)?\\{[^}]*${word(said)}(?!\\s+as\\s+(?!default\\b))[^}]*\\}\\s*from\\b`).test(text);
   if (COMPUTED_EXPORTS.test(text) && new RegExp(word(name)).test(text)) return true;
   if (!text.includes('export')) return false;
+  if (spreadsOutsiders(text)) return true;
   if (passesOn(name)) return true;
   // The default export under its own name: passed on as default it lives.
   return passesOn('default') && new RegExp(`\\bexport\\s+default\\s+(?:async\\s+)?(?:function\\s*\\*?\\s*|class\\s+)?${word(name)}|${word(name)}\\s+as\\s+default\\b`).test(context.source('base', symbol.file) ?? '');
+}
+
+/** `module.exports = { ...require('left-pad') }`: what a package or a call spreads into the exports is not known by name. */
+function spreadsOutsiders(text: string): boolean {
+  const start = /(?<![\w$.])module\.exports\s*=\s*\{/.exec(text);
+  const literal = start === null ? '' : text.slice(start.index, closing(text, start.index + start[0].length));
+  return [...literal.matchAll(/[{,]\s*\.\.\.\s*(require\(\s*["']([^"']*)["']\s*\)|[\w$]+(?![\w$.([]))?/g)].some(([, spread, required]) => {
+    if (spread === undefined) return true;
+    const from = required ?? new RegExp(`(?<![\\w$])${spread.replaceAll('$', '\\$')}\\s*=\\s*require\\(\\s*["']([^"']*)["']`).exec(text)?.[1];
+    // An object of this very file, or a file of ours: its members are known.
+    return from === undefined ? !new RegExp(`\\b(?:const|let|var)\\s+${spread.replaceAll('$', '\\$')}\\s*=\\s*\\{`).test(text) : !from.startsWith('.');
+  });
 }
 
 /** True when the symbol only described a package (`declare module 'left-pad'`), and the file imports that package: the description is gone, not the package. */

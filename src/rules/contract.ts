@@ -163,7 +163,7 @@ const MAY_BE_PROMISE = /Promise|Thenable|Future|Awaitable|Deferred|Coroutine|\b(
 function waiting({ before, after, diff, gavePromise }: ChangedContract, { site, waits, unchanged, resultAsBefore, returnedAs, standsAlone, takenForAValue }: JudgedCall): Verdict {
   const wasPromise = before.async || isPromiseText(before.returnType, 'sometimes') || gavePromise;
   const isPromise = after.async || isPromiseText(after.returnType);
-  if (diff.generator?.to === true && !site.valueUsed && unchanged && !waits) return breaks('a function became a generator, its body no longer runs when called');
+  if (diff.generator?.to === true && !site.valueUsed && unchanged && !waits && standsAlone()) return breaks('a function became a generator, its body no longer runs when called');
   if (diff.async?.to === false && site.awaited && unchanged && habitsOf(after).waitsForPromisesOnly && !isPromise) {
     return isPlainText(after.returnType) ? breaks('async → sync, the result is awaited but is nothing to wait for') : cannotTell('async → sync, the result is awaited', after.returnType !== undefined);
   }

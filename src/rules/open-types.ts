@@ -3,6 +3,7 @@
 // What such a type loses may still be there. Reads declarations as text, and doubts when in doubt.
 
 import { moduleId, type GraphSymbol } from '../graph/model.ts';
+import { habitsOf } from './language-habits.ts';
 import type { RuleContext, Side } from './model.ts';
 
 /** Interfaces of one name looked at: a name that common is nobody's to add to. */
@@ -36,7 +37,19 @@ export function isPutTogether(context: RuleContext, symbol: GraphSymbol): boolea
   // An object holds its members without being a declaration of its own: it goes by what they are called.
   const owner = context.head.symbol(symbol.id.slice(0, symbol.id.lastIndexOf('.')));
   if (owner === undefined || !symbol.qualifiedName.includes('.')) return false;
-  return owner.kind === 'class' ? MADE_BY_CALL.test(owner.signature) : owner.kind === 'const' && SPREAD.test(textOf(context, owner));
+  if (owner.kind !== 'class') return owner.kind === 'const' && SPREAD.test(textOf(context, owner));
+  return MADE_BY_CALL.test(owner.signature) || (!habitsOf(owner).countsArguments && isFilledAtRunTime(context, owner));
+}
+
+/** Where nobody declares shapes: `for (const name of NAMES) View.prototype[name] = …`, `Object.assign(this, methods)`. */
+function isFilledAtRunTime(context: RuleContext, owner: GraphSymbol): boolean {
+  const name = owner.name.replaceAll('$', '\\$');
+  if (/\bObject\.(?:assign|defineProperties|setPrototypeOf)\(\s*this\b|\bnew\s+Proxy\(\s*this\b/.test(textOf(context, owner))) return true;
+  const text = context.source('head', owner.file) ?? '';
+  if (new RegExp(`[(,]\\s*${name}\\.prototype\\s*[,)]`).test(text)) return true;
+  // A key that runs through a list of names; one that is fixed, a symbol say, names one member.
+  const keys = [...text.matchAll(new RegExp(`(?:(?<![\\w$])${name}(?:\\.prototype)?|\\bthis)\\s*\\[\\s*([\\w$]+)\\s*\\]\\s*=(?!=)`, 'g'))].map((match) => match[1]);
+  return keys.some((key) => new RegExp(`(?<![\\w$])${key.replaceAll('$', '\\$')}\\s+(?:of|in)\\s|forEach\\(\\s*(?:function\\s*[\\w$]*\\s*)?\\(?\\s*${key.replaceAll('$', '\\$')}(?![\\w$])`).test(text));
 }
 
 const textOf = (context: RuleContext, { file, startLine, endLine }: GraphSymbol): string =>

@@ -43,7 +43,9 @@ function bindsName(source: string, name: string): boolean {
 const READS_NAMES = /\bglobals\(\)\s*\.\s*(?:get|items|keys|values|copy)\b|\bin\s+globals\(\)|\bglobals\(\)\[[^\]\n]*\](?!\s*=(?!=))|\b(?:getattr|hasattr|getmembers|dir)\(\s*sys\.modules\[__name__\]/g;
 
 /** The name stands where something is put into it. A keyword of a call is written without spaces (`send(retry=3)`) and puts nothing into a name of the file. */
-export function isGiven(source: string, name: string, language: { readonly language: string; readonly file: string }): boolean {
+export function isGiven(text: string, name: string, language: { readonly language: string; readonly file: string }): boolean {
+  // `// wrapper for total`: a remark gives nobody a value.
+  const source = habitsOf(language).declaresByWord ? withoutTexts(text) : text;
   const word = `(?<![\\p{L}\\p{N}_$.])${escaped(name)}`;
   const keywords = habitsOf(language).keywordArguments;
   const end = '(?![\\p{L}\\p{N}_$])';
