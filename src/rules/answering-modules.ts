@@ -45,7 +45,13 @@ function spreadsOutsiders(text: string): boolean {
 /** True when the symbol only described a package (`declare module 'left-pad'`), and the file imports that package: the description is gone, not the package. */
 export function belongsToPackage(context: RuleContext, symbol: GraphSymbol, file: string): boolean {
   if (!habitsOf(symbol).ambientTypes) return false;
-  const described = [...(context.source('base', symbol.file) ?? '').matchAll(/^\s*declare\s+module\s+(['"])([^'".][^'"]*)\1/gm)].map((match) => match[2]);
+  // A file may describe a package and have functions of its own beside that: only what stands inside is the package's.
+  const source = context.source('base', symbol.file) ?? '';
+  const lineOf = (index: number): number => source.slice(0, index).split('\n').length;
+  const described = [...source.matchAll(/^\s*declare\s+module\s+(['"])([^'".][^'"]*)\1\s*(\{)?/gm)]
+    .filter(({ index, 0: { length }, 3: open }) => open === undefined || symbol.kind === 'module'
+      || (symbol.startLine >= lineOf(index) && symbol.startLine <= lineOf(closing(source, index + length) ?? source.length)))
+    .map((match) => match[2]);
   const text = described.length === 0 ? '' : context.source('head', file) ?? '';
   return described.some((name) => text.includes(`'${name}'`) || text.includes(`"${name}"`));
 }
