@@ -7,7 +7,7 @@ import type { ContractDiff } from '../impact/contract-diff.ts';
 import { callerParameters } from './arity.ts';
 import { habitsOf } from './language-habits.ts';
 import type { Missing } from './missing-values.ts';
-import { gainsNothing, isPlainText, isPromiseText, takes } from './type-text.ts';
+import { elementText, gainsNothing, isPlainBesideObject, isPlainText, isPromiseText, takes } from './type-text.ts';
 
 export type Verdict =
   | { readonly verdict: 'fits' }
@@ -120,10 +120,15 @@ function positions({ before, after, diff, looksAt }: ChangedContract, { site, un
   const now = positional(after.parameters);
   for (let at = 0; at < Math.min(site.positional, old.length, now.length); at += 1) {
     const [was, is] = [old[at], now[at]];
-    if (was.name === is.name || was.rest || is.rest) continue;
+    if (was.name === is.name || (was.rest && is.rest)) continue;
     const movedAway = now.findIndex((parameter) => parameter.name === was.name);
     const movedHere = old.findIndex((parameter) => parameter.name === is.name);
     if (movedAway < 0 && movedHere < 0) continue;
+    // Into a list or out of it: the list may well take what stood before it, unless its type says no.
+    if (was.rest || is.rest) {
+      if (!refuses(elementType(was), elementType(is))) continue;
+      return breaks(`argument ${at + 1}, meant for ${was.name}, now lands in ${is.name}`);
+    }
     const nothing = passesNothing(at);
     // Nothing in a place that did not ask for it either: a stand-in, as tests pass it, that means no parameter in particular.
     if (nothing !== undefined && ((is.optional && nothing === 'undefined') || (!was.optional && was.type !== undefined && !TAKES_NOTHING.test(was.type)))) continue;
@@ -136,6 +141,11 @@ function positions({ before, after, diff, looksAt }: ChangedContract, { site, un
   }
   return FITS;
 }
+
+/** The type of one argument. A list's type is that of the whole list in TypeScript, of each one in Python. */
+const elementType = ({ type, rest }: Parameter): string | undefined => (rest && type !== undefined ? elementText(type) : type);
+
+const refuses = (from: string | undefined, to: string | undefined): boolean => from !== undefined && to !== undefined && (takes(from, to) === 'rejects' || isPlainBesideObject(from, to));
 
 const isOverloaded = ({ overloads }: GraphSymbol): boolean => overloads !== undefined && overloads.length > 0;
 

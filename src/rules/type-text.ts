@@ -42,6 +42,23 @@ export function takes(from: string, to: string): TypeVerdict {
   return disjoint ? 'rejects' : 'cannot-tell';
 }
 
+/** `readonly Row[]` and `Array<Row>`: what one entry is; any other text is a type of one already. */
+export function elementText(list: string): string {
+  const bare = list.trim().replace(/^readonly\s+/, '');
+  return /^(?:Readonly)?Array<(.*)>$/s.exec(bare)?.[1] ?? /^\(?(.*?)\)?\[\]$/s.exec(bare)?.[1] ?? bare;
+}
+
+/** Objects by the look of them: built of properties, or a list. */
+const OBJECT = /^(?:\{.*\}|(?:Partial|Required|Readonly|Record|Pick|Omit|Map|Set|Array|ReadonlyArray|Promise)<.*>|.*\[\])$/s;
+
+/** A number where an object is wanted, or the reverse. */
+export function isPlainBesideObject(from: string, to: string): boolean {
+  const [given, wanted] = [unionMembers(from).map(squeeze), unionMembers(to).map(squeeze)];
+  const plain = (member: string): boolean => PRIMITIVES.has(member);
+  const object = (member: string): boolean => OBJECT.test(member);
+  return (given.every(plain) && wanted.every(object)) || (given.every(object) && wanted.every(plain));
+}
+
 /** `User` → `User | null`: the same values as before, or none; a promise of them counts alike. */
 export function gainsNothing(from: string, to: string): boolean {
   const inner = (text: string): string => /^(?:Promise|PromiseLike|Awaitable)<(.*)>$/s.exec(text.trim())?.[1] ?? text;
