@@ -101,8 +101,10 @@ class RecordView implements GraphView {
     const flags = facts.refs[at + 5];
     const keywords = kind === 'reference' ? [] : (facts.keywords[facts.refs[at + 7]] ?? []).map(k => facts.strings[k]);
     const positional = facts.refs[at + 4];
+    // `@Column()` is a call like any other; `@Column` is given what stands below it by somebody else.
+    const called = positional < 0 && kind !== 'reference' && kind !== 'jsx' && kind !== 'tag' ? 'decorator' : positional >= 0 && kind === 'decorator' ? 'call' : kind;
     return {
-      file: edge.file, line: edge.line, kind: positional < 0 && kind !== 'reference' && kind !== 'jsx' && kind !== 'tag' ? 'decorator' : kind,
+      file: edge.file, line: edge.line, kind: called,
       text: facts.strings[facts.refs[at + 6]], positional: Math.max(0, positional),
       spread: (flags & RefFlag.SPREAD) !== 0 || positional < 0, keywords, keywordSpread: (flags & RefFlag.KEYWORD_SPREAD) !== 0,
       awaited: (flags & RefFlag.AWAITED) !== 0, valueUsed: (flags & RefFlag.VALUE_USED) !== 0,

@@ -48,8 +48,8 @@ export function inEditedFile(context: RuleContext, symbol: GraphSymbol, edges: r
       const called = isCall(context, { ...entry, name });
       const confidence = confidenceOf(context, sameName.filter((edge) => (edge.kind === 'calls') === called), { ...entry, name });
       if (confidence === undefined) continue;
-      const guess = found.findIndex((known) => known.line === entry.line && known.kind === 'call');
-      if (guess >= 0) found.splice(guess, 1);
+      // What is proven takes the place of whatever else was said about the line, which may have been said more than once.
+      for (let at = found.length - 1; at >= 0; at -= 1) if (found[at].line === entry.line && found[at].kind === 'call') found.splice(at, 1);
       found.push({ file, line: entry.line, from: entry.from, kind: called ? 'call' : 'read', confidence, resolution: sameName[0].resolution, proven: true });
     }
   }
