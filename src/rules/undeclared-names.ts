@@ -49,7 +49,9 @@ export function isGiven(text: string, name: string, language: { readonly languag
   const word = `(?<![\\p{L}\\p{N}_$.])${escaped(name)}`;
   const keywords = habitsOf(language).keywordArguments;
   const end = '(?![\\p{L}\\p{N}_$])';
-  if (new RegExp(`\\b(?:for|as)\\s+${word}${end}|\\bfor\\s[\\w\\s,()*]*${word}${end}[\\w\\s,()*]*\\sin\\b|${word}\\s*:=|^[\\w.*, \\t]*${word}[ \\t]*,[\\w.*, \\t]*=(?!=)`, 'mu').test(source)) return true;
+  // `error as Refused` is a cast where declarations have a word of their own.
+  const binders = habitsOf(language).declaresByWord ? 'for' : 'for|as';
+  if (new RegExp(`\\b(?:${binders})\\s+${word}${end}|\\bfor\\s[\\w\\s,()*]*${word}${end}[\\w\\s,()*]*\\sin\\b|${word}\\s*:=|^[\\w.*, \\t]*${word}[ \\t]*,[\\w.*, \\t]*=(?!=)`, 'mu').test(source)) return true;
   return [...source.matchAll(new RegExp(`(^|[^\\n]*?)${word}(\\s*)(?::[^=\\n]+)?=(?![=>])([^\\n]*)`, 'gmu'))]
     .some(([, before, space, after]) => !keywords || (!ANNOTATES.test(before) && (space !== '' || !isKeyword(before, after))));
 }
