@@ -190,7 +190,7 @@ function describe(context: RuleContext, call: Call, fit: Break, target: GraphSym
     file: edge.file,
     line: edge.line,
     symbol: target.id,
-    message: `${site.text === PICKED ? `${target.qualifiedName}, picked from others,` : site.text} is ${edge.kind === 'uses' ? 'handed on to be ' : ''}called with ${count(fit.passed)}, but ${target.qualifiedName} takes ${takes}${missing}${changed}.`,
+    message: `${site.text === PICKED ? `${target.qualifiedName}, which the call does not name,` : site.text} is ${edge.kind === 'uses' ? 'handed on to be ' : ''}called with ${count(fit.passed)}, but ${target.qualifiedName} takes ${takes}${missing}${changed}.`,
     fixHint: fit.tooMany
       ? `Drop what ${target.qualifiedName} does not take at ${edge.file}:${edge.line}; its signature is ${declared.signature}.`
       : `Pass ${fit.missing.join(', ')} at ${edge.file}:${edge.line}, or give ${fit.missing.length === 1 ? 'it' : 'them'} a default; the signature is ${declared.signature}.`,
