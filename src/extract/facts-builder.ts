@@ -31,18 +31,30 @@ const inScope = (scope: number, name: number): number =>
 
 const NO_HASHES = ['', '', ''] as const;
 
+/**
+ * Code and references grow to thousands of numbers in every file, and most of both is dropped in the end. They are collected in
+ * lists that all files share, one after the other, and leave as lists of their exact size: growing new ones each time, and
+ * keeping the room they grew to, took a fiftieth of a cold build.
+ */
+const SHARED_IR: number[] = [0];
+const SHARED_REFS: number[] = [];
+
 export class FactsBuilder {
   readonly language: string;
   readonly strings: string[] = [''];
   readonly #stringIndex = new Map<string, number>([['', 0]]);
-  readonly ir: number[] = [0];
+  /** Only the first `irSize` belong to this file. */
+  readonly ir = SHARED_IR;
+  irSize = 1;
   readonly scopes: number[] = [];
   readonly binds: number[] = [];
   readonly symbols: SymbolFact[] = [];
   readonly fns: FnFact[] = [];
   readonly shapes: ShapeFact[] = [];
   readonly exports: number[] = [];
-  readonly refs: number[] = [];
+  /** Likewise, the first `refsSize`. */
+  readonly refs = SHARED_REFS;
+  refsSize = 0;
   readonly keywords: number[][] = [];
   readonly assigns: number[] = [];
   readonly #quals = new Map<string, number>();
@@ -75,25 +87,48 @@ export class FactsBuilder {
   readonly #names = new Map<number, number>();
   readonly #leaves = new Map<number, number>();
   emit1(op: number, a: number): number {
-    if (op !== Op.LITERAL && op !== Op.THIS && op !== Op.SUPER && op !== Op.T_PRIMITIVE) return this.ir.push(op, a) - 2;
+    if (op !== Op.LITERAL && op !== Op.THIS && op !== Op.SUPER && op !== Op.T_PRIMITIVE) return this.#put(op, a);
     const key = 128 * a + op;
     let at = this.#leaves.get(key);
-    if (at === undefined) this.#leaves.set(key, at = this.ir.push(op, a) - 2);
+    if (at === undefined) this.#leaves.set(key, at = this.#put(op, a));
     return at;
   }
-  emit2(op: number, a: number, b: number): number { return this.ir.push(op, a, b) - 3; }
+  #put(op: number, a: number): number {
+    const at = this.irSize;
+    this.ir[at] = op;
+    this.ir[at + 1] = a;
+    this.irSize = at + 2;
+    return at;
+  }
+  emit2(op: number, a: number, b: number): number {
+    const at = this.#put(op, a);
+    this.ir[this.irSize++] = b;
+    return at;
+  }
+  /** A count and so many operands, behind the operation written last. */
+  #operands(items: readonly number[]): void {
+    const { ir } = this;
+    let at = this.irSize;
+    ir[at++] = items.length;
+    for (let i = 0; i < items.length; i++) ir[at++] = items[i];
+    this.irSize = at;
+  }
   emitList(op: number, items: readonly number[]): number {
-    const at = this.ir.length;
-    this.ir.push(op, items.length);
-    for (let i = 0; i < items.length; i++) this.ir.push(items[i]);
+    const at = this.irSize;
+    this.ir[this.irSize++] = op;
+    this.#operands(items);
     return at;
   }
   emitCall(op: number, callee: number, args: readonly number[], typeArgs: readonly number[] = []): number {
-    const at = this.ir.length;
-    this.ir.push(op, callee, args.length);
-    for (let i = 0; i < args.length; i++) this.ir.push(args[i]);
-    this.ir.push(typeArgs.length);
-    for (let i = 0; i < typeArgs.length; i++) this.ir.push(typeArgs[i]);
+    const at = this.#put(op, callee);
+    this.#operands(args);
+    this.#operands(typeArgs);
+    return at;
+  }
+  /** An operation with one operand and a list: `T_WITHOUT`. */
+  emitWith(op: number, a: number, items: readonly number[]): number {
+    const at = this.#put(op, a);
+    this.#operands(items);
     return at;
   }
   name(scope: number, name: string): number {
@@ -105,11 +140,17 @@ export class FactsBuilder {
   }
   member(object: number, name: string): number { return this.emit2(Op.MEMBER, object, this.string(name)); }
   typeName(scope: number, names: readonly string[], args: readonly number[]): number {
-    const at = this.ir.length;
-    this.ir.push(Op.T_NAME, scope, names.length);
-    for (let i = 0; i < names.length; i++) this.ir.push(this.string(names[i]));
-    this.ir.push(args.length);
-    for (let i = 0; i < args.length; i++) this.ir.push(args[i]);
+    return this.#named(Op.T_NAME, scope, names, args);
+  }
+  /** import('specifier').names<args> */
+  importedType(specifier: string, names: readonly string[], args: readonly number[]): number {
+    return this.#named(Op.T_IMPORT, this.string(specifier), names, args);
+  }
+  #named(op: number, first: number, names: readonly string[], args: readonly number[]): number {
+    const at = this.#put(op, first);
+    this.ir[this.irSize++] = names.length;
+    for (let i = 0; i < names.length; i++) this.ir[this.irSize++] = this.string(names[i]);
+    this.#operands(args);
     return at;
   }
 
@@ -239,7 +280,18 @@ export class FactsBuilder {
   }
 
   ref(kind: number, expr: number, line: number, symbol: number, positional = 0, flags = 0, name = '', extra = 0): number {
-    return this.refs.push(kind, expr, line, symbol, positional, flags, this.string(name), extra) / REF_STRIDE - 1;
+    const { refs } = this;
+    const at = this.refsSize;
+    refs[at] = kind;
+    refs[at + 1] = expr;
+    refs[at + 2] = line;
+    refs[at + 3] = symbol;
+    refs[at + 4] = positional;
+    refs[at + 5] = flags;
+    refs[at + 6] = this.string(name);
+    refs[at + 7] = extra;
+    this.refsSize = at + REF_STRIDE;
+    return at / REF_STRIDE;
   }
 
   flag(symbol: number, flag: number): void { this.symbols[symbol].flags |= flag; }
@@ -250,7 +302,7 @@ export class FactsBuilder {
     // A symbol and a name with one kind of use, and the lines they were seen at.
     const seen = new Map<number, number[]>();
     let kept = 0;
-    for (let i = 0; i < refs.length; i += REF_STRIDE) {
+    for (let i = 0; i < this.refsSize; i += REF_STRIDE) {
       const kind = refs[i];
       if (kind === RefKind.READ || kind === RefKind.TYPE) {
         const e = refs[i + 1];
@@ -273,7 +325,7 @@ export class FactsBuilder {
       if (kept !== i) for (let j = 0; j < REF_STRIDE; j++) refs[kept + j] = refs[i + j];
       kept += REF_STRIDE;
     }
-    refs.length = kept;
+    this.refsSize = kept;
   }
 
   markExported(name: string, isDefault = false): void {
@@ -283,8 +335,9 @@ export class FactsBuilder {
   }
 
   finish(): FileFacts {
-    dropUnused(this);
-    const { language, strings, ir, scopes, binds, symbols, fns, shapes, exports, refs, keywords, assigns, parseErrors, digest } = this;
+    const { language, strings, scopes, binds, symbols, fns, shapes, exports, keywords, assigns, parseErrors, digest } = this;
+    const refs = this.refs.slice(0, this.refsSize);
+    const ir = dropUnused({ ir: this.ir, irSize: this.irSize, binds, symbols, fns, shapes, exports, refs, assigns });
     return {
       language, strings, ir, scopes, binds, symbols, fns, shapes, exports, refs, keywords, assigns, parseErrors, digest,
       ...(this.extra ? { extra: this.extra } : {}),

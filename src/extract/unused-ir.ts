@@ -6,7 +6,9 @@
 import { BIND_STRIDE, BindKind, EXPORT_STRIDE, ExportKind, MEMBER_STRIDE, OPERANDS, REF_STRIDE, RefKind, type FnFact, type ShapeFact, type SymbolFact } from './facts.ts';
 
 export interface Pointers {
-  readonly ir: number[];
+  readonly ir: readonly number[];
+  /** How much of `ir` counts. */
+  readonly irSize: number;
   readonly binds: number[];
   readonly symbols: SymbolFact[];
   readonly fns: FnFact[];
@@ -65,28 +67,36 @@ const FORMS: readonly Uint8Array[] = Array.from({ length: 128 }, (_, op) => Uint
   ((OPERANDS[op] ?? '').match(/\*?./g) ?? []).map(part => (part === '*d' ? PAIRS : part === '*e' ? POINTERS : part.startsWith('*') ? PLAINS : part === 'e' || part === 'd' ? POINTER : PLAIN)),
 ));
 
-export function dropUnused(facts: Pointers): void {
-  const { ir } = facts;
-  const used = new Uint8Array(ir.length);
+/** What is used of the code, in a list of its own; all pointers lead into that afterwards. */
+export function dropUnused(facts: Pointers): number[] {
+  const { ir, irSize } = facts;
+  const used = new Uint8Array(irSize);
   const stack: number[] = [];
   forEachPointer(facts, p => {
     if (used[p] === 0) { used[p] = 1; stack.push(p); }
     return p;
   });
   while (stack.length > 0) markOperands(ir, stack.pop()!, used, stack);
-  const moved = new Int32Array(ir.length);
-  let to = 1;
-  for (let at = 1; at < ir.length;) {
+  const moved = new Int32Array(irSize);
+  let size = 1;
+  for (let at = 1; at < irSize;) {
     const end = endOf(ir, at);
     if (used[at] === 1) {
-      moved[at] = to;
-      for (let i = at; i < end; i++) ir[to++] = ir[i];
+      moved[at] = size;
+      size += end - at;
     }
     at = end;
   }
-  ir.length = to;
-  for (let op = 1; op < to;) op = moveOperands(ir, op, moved);
+  const kept = new Array<number>(size);
+  kept[0] = 0;
+  for (let at = 1, to = 1; to < size;) {
+    const end = endOf(ir, at);
+    if (used[at] === 1) for (let i = at; i < end; i++) kept[to++] = ir[i];
+    at = end;
+  }
+  for (let op = 1; op < size;) op = moveOperands(kept, op, moved);
   forEachPointer(facts, p => moved[p]);
+  return kept;
 }
 
 function markOperands(ir: readonly number[], op: number, used: Uint8Array, stack: number[]): void {

@@ -79,7 +79,7 @@ function mergeDeclarations(b: FactsBuilder): void {
 /** Call expressions that may declare a parent or mix an object in. */
 function inheritanceCalls(b: FactsBuilder): number[] {
   const found: number[] = [];
-  for (let i = 0; i < b.refs.length; i += REF_STRIDE) {
+  for (let i = 0; i < b.refsSize; i += REF_STRIDE) {
     if (b.refs[i] !== RefKind.CALL || b.refs[i + 4] < 2) continue;
     const name = b.strings[b.refs[i + 6]];
     if (name === 'inherits' || name === 'setPrototypeOf' || name === 'assign') found.push(b.refs[i + 1]);

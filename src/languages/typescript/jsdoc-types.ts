@@ -106,9 +106,7 @@ class DocumentedType {
     const { b } = this.#w;
     const names = this.#names();
     const args = this.#typeArguments(depth);
-    const start = b.ir.length;
-    b.ir.push(Op.T_IMPORT, b.string(specifierOf(token)), names.length, ...names.map(n => b.string(n)), args.length, ...args);
-    return start;
+    return b.importedType(specifierOf(token), names, args);
   }
 
   #typeof(): number {

@@ -52,9 +52,7 @@ function importTypes(w: Walker, text: string): void {
   if (!parts) return;
   const bind = (local: string, imported: string): void => {
     if (b.hasAlias(w.scope, local)) return;
-    const at = b.ir.length;
-    b.ir.push(Op.T_IMPORT, b.string(parts[3]), 1, b.string(imported), 0);
-    b.alias(w.scope, local, at, -1);
+    b.alias(w.scope, local, b.importedType(parts[3], [imported], []), -1);
   };
   (b.extra ??= {}).documented = true;
   if (parts[1] !== undefined) bind(parts[1], 'default');

@@ -114,7 +114,7 @@ function omitted(w: Walker, names: readonly string[], given: readonly number[]):
     if (b.ir[key] !== Op.T_LITERAL) return 0;
     keys.push(b.ir[key + 1]);
   }
-  return b.ir.push(Op.T_WITHOUT, given[0], keys.length, ...keys) - keys.length - 3;
+  return b.emitWith(Op.T_WITHOUT, given[0], keys);
 }
 
 /** Mentions of types below a node, where the type itself is of no use. */
