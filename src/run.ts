@@ -31,7 +31,7 @@ async function impact(run: ImpactRun): Promise<ImpactReport> {
   const timings = new Timings();
   const repository = run.repository ?? await openRepository(run.root, run.log);
   try {
-    const [baseTree, headTree] = await timings.measure('trees', () => twoTrees(repository, run.base, run.head));
+    const [baseTree, headTree] = await timings.measure('trees', () => repository.trees(run.base, run.head));
     const work = { ...workOf(repository, run.config, run), toFollow: differing(baseTree, headTree) };
 
     const base = await freshen(baseTree, work, timings, run.database, { restored: run.restored, persist: false });
@@ -110,6 +110,3 @@ function differing(base: Tree, head: Tree): number {
   for (const [path, { blob }] of head.entries) if (base.entries.get(path)?.blob !== blob) files++;
   return files;
 }
-
-const twoTrees = (repository: Repository, base: string, head: string): Promise<[Tree, Tree]> =>
-  Promise.all([repository.tree(base), repository.tree(head)]);

@@ -2,7 +2,8 @@
 
 import type { BuildStatistics } from '../run-options.ts';
 
-const count = (value: number): string => value.toLocaleString('en-US');
+/** 12,345: by hand, because Node's own way of writing numbers takes 20 ms to load. */
+const count = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',');
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
 export function statisticsText(statistics: BuildStatistics): string {

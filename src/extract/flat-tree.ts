@@ -36,7 +36,7 @@ export class FlatTree {
   #last = 0;
 
   /** Grown at once: a field replaced for the first time later on would make V8 throw away all code compiled until then. */
-  constructor() { this.grow(); }
+  constructor() { this.grow(0); }
 
   reset(text: string, grammar: Grammar): void {
     this.text = text;
@@ -47,9 +47,10 @@ export class FlatTree {
     this.#last = 0;
   }
 
-  grow(): void {
+  /** Room for twice as many; the first `size` are kept. (What holds nothing yet is not copied: untouched memory costs nothing.) */
+  grow(size: number): void {
     const length = this.kind.length * 2;
-    const widen = <T extends { set(a: T): void }>(from: T, to: T): T => { to.set(from); return to; };
+    const widen = <T extends { set(a: T): void; subarray(from: number, to: number): T }>(from: T, to: T): T => { if (size > 0) to.set(from.subarray(0, size)); return to; };
     this.kind = widen(this.kind, new Uint16Array(length));
     this.field = widen(this.field, new Uint8Array(length));
     this.start = widen(this.start, new Uint32Array(length));

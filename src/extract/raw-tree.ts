@@ -104,7 +104,7 @@ export function readRawTree(out: FlatTree, treeAddress: number, grammar: RawGram
     const subtree = stack[--top];
     const head = words[subtree >> 2];
     if (size === kind.length) {
-      out.grow();
+      out.grow(size);
       ({ kind, field: fieldOf, start, end, next, parent: parentOf, missing } = out);
     }
     if (head & 1) {

@@ -19,13 +19,19 @@ export function leftOut(config: Config): LeftOut {
   return (path) => (NOT_OURS.test(path) ? 'built or vendored code' : isExcluded?.(path) === true ? 'excluded by the settings' : undefined);
 }
 
+/** The head is the base but for a few entries, and is asked about right after it: what was decided of an entry is kept. */
+const decided = new WeakMap<Config, Map<TreeEntry, boolean>>();
+
 export function selectFiles(tree: Tree, config: Config): Map<string, TreeEntry> {
   const whyLeftOut = leftOut(config);
+  const before = decided.get(config);
+  const now = new Map<TreeEntry, boolean>();
   const selected = new Map<string, TreeEntry>();
   for (const [path, entry] of tree.entries) {
-    if (variantOf(path) === undefined && !isManifest(path)) continue;
-    if (whyLeftOut(path) !== undefined) continue;
-    selected.set(path, entry);
+    const isSelected = before?.get(entry) ?? ((variantOf(path) !== undefined || isManifest(path)) && whyLeftOut(path) === undefined);
+    now.set(entry, isSelected);
+    if (isSelected) selected.set(path, entry);
   }
+  decided.set(config, now);
   return selected;
 }

@@ -31,9 +31,9 @@ export async function mergeBase(cwd: string, a: string, b: string): Promise<stri
   return code === 0 ? stdout.toString('latin1').trim().split('\n')[0] : undefined;
 }
 
-export async function commitDistance(cwd: string, from: string, to: string): Promise<number | undefined> {
+export async function commitDistance(cwd: string, shallow: boolean, from: string, to: string): Promise<number | undefined> {
   // Where history is cut, a count over unrelated ends would be a guess.
-  if (await mergeBase(cwd, from, to) === undefined) return undefined;
+  if (shallow && await mergeBase(cwd, from, to) === undefined) return undefined;
   const { code, stdout } = await runGit(cwd, ['rev-list', '--count', '--end-of-options', `${from}..${to}`]);
   return code === 0 ? Number(stdout.toString('latin1').trim()) : undefined;
 }

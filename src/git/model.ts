@@ -21,6 +21,8 @@ export interface Tree {
   readonly entries: ReadonlyMap<string, TreeEntry>;
   readonly symlinks: number;
   readonly submodules: number;
+  /** Some paths are not UTF-8. */
+  readonly hasOddNames?: boolean;
 }
 
 export interface FileChange {
@@ -38,6 +40,8 @@ export interface Repository {
   /** Throws ConfigurationError naming the revision when it is unknown. */
   resolve(revision: string): Promise<Revision>;
   tree(revision: Revision): Promise<Tree>;
+  /** Two at once; of commits, the second costs only what differs. */
+  trees(base: Revision, head: Revision): Promise<[Tree, Tree]>;
   /** Content of blobs by id, streamed through one `git cat-file --batch`. Working-tree entries are read from disk. */
   read(entries: Iterable<TreeEntry>): AsyncIterable<{ entry: TreeEntry; bytes: Uint8Array }>;
   /** One file by its path, without listing a tree; undefined when the revision has no such file. */

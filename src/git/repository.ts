@@ -11,7 +11,7 @@ import { type FileChange, type Repository, type Revision, type Tree, type TreeEn
 import { ObjectReader } from './objects.ts';
 import { decodePath } from './paths.ts';
 import { oneLine, runGit } from './process.ts';
-import { commitTree } from './tree.ts';
+import { type CommitTree, commitTree, twoCommitTrees } from './tree.ts';
 import { type ObjectFormat, readFileOnDisk, readOnDisk, readWorktree } from './worktree.ts';
 
 /** Files read() keeps on their way at most: enough to keep git busy, little enough to forget about. */
@@ -80,10 +80,21 @@ class OpenRepository implements Repository {
       this.#onDisk = onDisk;
       return tree;
     }
+    const { commit, treeId } = await this.#commitTree(revision);
+    return commitTree(this.root, commit, treeId);
+  }
+
+  async trees(base: Revision, head: Revision): Promise<[Tree, Tree]> {
+    if (base === WORKTREE || head === WORKTREE) return Promise.all([this.tree(base), this.tree(head)]);
+    const [from, to] = await Promise.all([this.#commitTree(base), this.#commitTree(head)]);
+    return twoCommitTrees(this.root, from, to);
+  }
+
+  async #commitTree(revision: Revision): Promise<CommitTree> {
     const commit = await this.resolve(revision);
     // A folder that did not exist at that revision is an empty tree.
     const object = await this.#objects.get(`${commit}:${this.#traits.prefix}`);
-    return commitTree(this.root, commit, object?.id ?? '');
+    return { commit, treeId: object?.id ?? '' };
   }
 
   async *read(entries: Iterable<TreeEntry>): AsyncGenerator<{ entry: TreeEntry; bytes: Uint8Array }> {
@@ -124,7 +135,7 @@ class OpenRepository implements Repository {
   }
 
   distance(from: Revision, to: Revision): Promise<number | undefined> {
-    return commitDistance(this.root, from, to);
+    return commitDistance(this.root, this.#traits.shallow, from, to);
   }
 
   async has(revision: string): Promise<boolean> {

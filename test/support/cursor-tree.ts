@@ -8,7 +8,7 @@ export function readCursorTree(out: FlatTree, tree: Tree): void {
   out.hasError = tree.rootNode.hasError;
   let size = 0;
   const visit = (parent: number): void => {
-    if (size === out.kind.length) out.grow();
+    if (size === out.kind.length) out.grow(size);
     const at = size++;
     const id = cursor.nodeTypeId;
     out.kind[at] = id >= 65534 ? ERROR_KIND : id;
