@@ -58,7 +58,8 @@ export interface ModuleHost {
 }
 
 export interface ModuleResolver {
-  resolve(from: string, specifier: string): ModuleTarget;
+  /** Where a specifier leads from the files of a folder ('' at the top). */
+  resolve(folder: string, specifier: string): ModuleTarget;
 }
 
 export interface Language {

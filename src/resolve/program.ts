@@ -97,15 +97,19 @@ export class Program {
 
   moduleTarget(from: string, language: Language, specifier: string): ModuleTarget { return this.#lookup(from, language, specifier).target; }
 
-  /** Where a specifier leads, and every place that was tried on the way: a file appearing there may lead elsewhere. */
+  /**
+   * Where a specifier leads, and every place that was tried on the way: a file appearing there may lead elsewhere. The same
+   * for all files of a folder, which often import the same.
+   */
   #lookup(from: string, language: Language, specifier: string): ModuleLookup {
-    const key = `${from}\0${specifier}`;
+    const folder = from.slice(0, Math.max(from.lastIndexOf('/'), 0));
+    const key = `${language.id}\0${folder}\0${specifier}`;
     let found = this.#lookups.get(key);
     if (!found) {
       let modules = this.#modules.get(language.id);
       if (!modules) this.#modules.set(language.id, modules = language.createModules(moduleHost(this.#source, language, tail => this.#probes?.add(tail))));
       const tried = this.#probes = new Set<string>();
-      const target = modules.resolve(from, specifier);
+      const target = modules.resolve(folder, specifier);
       this.#probes = undefined;
       this.#lookups.set(key, found = { target, tails: tried });
     }

@@ -14,7 +14,7 @@ const ROOTS = '*roots';
 
 export function createModules(host: ModuleHost): ModuleResolver {
   let roots: readonly string[] | undefined;
-  return { resolve: (from, specifier) => resolveFrom(parent(from), specifier) };
+  return { resolve: resolveFrom };
 
   function resolveFrom(dir: string, specifier: string): ModuleTarget {
     const fixture = /^conftest@(\d+)$/.exec(specifier);

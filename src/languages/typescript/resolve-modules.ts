@@ -50,7 +50,7 @@ export function createModules(host: ModuleHost): ModuleResolver {
     configs.set(dir, config);
     return config;
   };
-  return { resolve: (from, specifier) => resolveFrom(posix.dirname(from) === '.' ? '' : posix.dirname(from), specifier) };
+  return { resolve: resolveFrom };
 
   function resolveFrom(dir: string, specifier: string): ModuleTarget {
     const spec = specifier.replace(/[?#].*$/, (m, at: number) => (at === 0 ? m : ''));
