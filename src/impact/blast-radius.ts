@@ -3,7 +3,7 @@
 
 import type { EdgeKind, GraphEdge, GraphSymbol, GraphView } from '../graph/model.ts';
 import { isProof } from '../graph/proof.ts';
-import type { AffectedCaller, Level } from '../report/model.ts';
+import type { AffectedCaller } from '../report/model.ts';
 
 export interface BlastRadius {
   /** All affected callers, nearest first, test code after the rest and marked. */
@@ -12,7 +12,9 @@ export interface BlastRadius {
   readonly guessed: readonly AffectedCaller[];
   readonly direct: number;
   readonly transitive: number;
-  /** Files of the callers, tests left out; sorted. */
+  /** Direct callers of an added symbol that the change itself wrote: nothing that worked before rests on them. */
+  readonly fresh: number;
+  /** Files of the callers, tests and fresh ones left out; sorted. */
   readonly files: readonly string[];
   /** Test files that reach the symbol; sorted. */
   readonly tests: readonly string[];
@@ -23,11 +25,15 @@ export interface BlastRadiusInput {
   readonly head: GraphView;
   readonly before?: GraphSymbol;
   readonly after?: GraphSymbol;
+  /** The change added the symbol: callers it wrote along with it are not put at risk by it. */
+  readonly added?: boolean;
   readonly minConfidence: number;
   /** Hops of the walk, 2 unless asked otherwise. */
   readonly depth: number;
   /** Head id of a base symbol that moved or was renamed; identity otherwise. */
   readonly currentId?: (baseId: string) => string;
+  /** The reverse: base id of a head symbol. */
+  readonly previousId?: (headId: string) => string;
 }
 
 /** Edges whose source depends on their target. Imports alone run nothing; `contains` counts only as `fromWithin` says. */
@@ -95,6 +101,8 @@ interface Reached {
   readonly hops: number;
   readonly confidence: number;
   readonly line: number;
+  /** Reached only through a call that the change wrote. */
+  readonly fresh: boolean;
   readonly next: Reached | undefined;
 }
 
@@ -102,6 +110,19 @@ interface Reached {
 function stillRefers(head: GraphView, old: GraphSymbol, now: GraphSymbol, name: string): boolean {
   if (old.bodyHash === now.bodyHash && old.signatureHash === now.signatureHash) return true;
   return head.unresolvedNamed(name).some((u) => u.from === now.id);
+}
+
+/**
+ * Did the change itself write this call of a symbol it added? Code that stands as it stood, or that spoke of the name
+ * before, is existing code that now runs something else: a shadowed function, an override, an import that was waiting.
+ */
+function isFresh({ base, after, added, previousId }: BlastRadiusInput, from: GraphSymbol): boolean {
+  if (!added || !after) return false;
+  const old = base.symbol(previousId?.(from.id) ?? from.id);
+  if (!old) return true;
+  if (old.bodyHash === from.bodyHash && old.signatureHash === from.signatureHash) return false;
+  return !base.outEdges(old.id).some((e) => e.kind !== 'imports' && base.symbol(e.to)?.name === after.name)
+    && !base.unresolvedNamed(after.name).some((u) => u.from === old.id);
 }
 
 /** Direct callers that only the base graph knows, seen as they are at the head. */
@@ -121,6 +142,9 @@ function baseOnly(input: BlastRadiusInput): { edge: GraphEdge; from: GraphSymbol
   });
 }
 
+/** What counts comes first: a bounded list must not lose callers to fresh code or to tests that sort before them. */
+const rank = (isTest: boolean, isFresh: boolean): number => (isTest ? 2 : isFresh ? 1 : 0);
+
 /** Walks outwards from the symbol, nearest callers first, over edges that `accept` lets through. */
 function walk(input: BlastRadiusInput, hops: number, accept: (edge: GraphEdge) => boolean): Reached[] {
   const { head, after, before } = input;
@@ -133,7 +157,8 @@ function walk(input: BlastRadiusInput, hops: number, accept: (edge: GraphEdge) =
   };
   const visit = (symbol: GraphSymbol | undefined, edge: GraphEdge, line: number, next: Reached | undefined): Reached | undefined => {
     if (!symbol || reached.has(symbol.id) || inside(symbol)) return undefined;
-    const entry = { symbol, hops: (next?.hops ?? 0) + 1, confidence: Math.min(edge.confidence, next?.confidence ?? 1), line, next };
+    const fresh = next ? next.fresh : isFresh(input, symbol);
+    const entry = { symbol, hops: (next?.hops ?? 0) + 1, confidence: Math.min(edge.confidence, next?.confidence ?? 1), line, fresh, next };
     reached.set(symbol.id, entry);
     return entry;
   };
@@ -143,8 +168,8 @@ function walk(input: BlastRadiusInput, hops: number, accept: (edge: GraphEdge) =
   ].sort((a, b) => bySureness(a.edge, b.edge));
   let front = start.flatMap(({ edge, from, line }) => (accept(edge) ? visit(from, edge, line, undefined) ?? [] : []));
   for (let hop = 2; hop <= hops && front.length > 0; hop++) {
-    // Code before tests: what both reach is reached by code.
-    const last = [...front.filter((e) => !e.symbol.isTest), ...front.filter((e) => e.symbol.isTest)];
+    // Existing code before fresh code before tests: what several reach is reached by the first of them.
+    const last = front.toSorted((a, b) => rank(a.symbol.isTest, a.fresh) - rank(b.symbol.isTest, b.fresh));
     front = [];
     for (const next of last) {
       if (hop > input.depth && reached.size >= MAX_VISITED_FOR_TESTS) return [...reached.values()];
@@ -164,7 +189,7 @@ function asCaller(entry: Reached, target: string): AffectedCaller {
   for (let at: Reached | undefined = entry; at; at = at.next) path.push(at.symbol.id);
   return {
     file: entry.symbol.file, line: entry.line, symbol: entry.symbol.id, hops: entry.hops,
-    confidence: entry.confidence, path: [...path, target], isTest: entry.symbol.isTest,
+    confidence: entry.confidence, path: [...path, target], isTest: entry.symbol.isTest, ...(entry.fresh && { isNew: true }),
   };
 }
 
@@ -174,9 +199,8 @@ const throughTest = (entry: Reached): boolean => {
   return false;
 };
 
-/** Code before tests: a bounded list must not lose callers to the tests that sort before them. */
 const byPlace = (a: AffectedCaller, b: AffectedCaller): number =>
-  Number(a.isTest) - Number(b.isTest) || a.hops - b.hops || (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || (a.symbol < b.symbol ? -1 : 1));
+  rank(a.isTest, a.isNew ?? false) - rank(b.isTest, b.isNew ?? false) || a.hops - b.hops || (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || (a.symbol < b.symbol ? -1 : 1));
 
 const sortedFiles = (entries: readonly Reached[]): string[] => [...new Set(entries.map((e) => e.symbol.file))].sort();
 
@@ -184,7 +208,8 @@ export function blastRadius(input: BlastRadiusInput): BlastRadius {
   const target = (input.after ?? input.before)!.id;
   const proven = walk(input, Math.max(input.depth, TEST_HOPS), (edge) => isProof(edge, input.minConfidence));
   const near = proven.filter((e) => e.hops <= input.depth);
-  const counted = near.filter((e) => !throughTest(e));
+  const code = near.filter((e) => !throughTest(e));
+  const counted = code.filter((e) => !e.fresh);
   const known = new Set(proven.map((e) => e.symbol.id));
   const guessed = walk(input, 1, () => true).filter((e) => !known.has(e.symbol.id));
   return {
@@ -192,24 +217,8 @@ export function blastRadius(input: BlastRadiusInput): BlastRadius {
     guessed: guessed.map((e) => asCaller(e, target)).sort(byPlace),
     direct: counted.filter((e) => e.hops === 1).length,
     transitive: counted.filter((e) => e.hops > 1).length,
+    fresh: code.filter((e) => e.fresh && e.hops === 1).length,
     files: sortedFiles(counted),
     tests: sortedFiles(proven.filter((e) => e.symbol.isTest)),
   };
-}
-
-const POINTS_PER_CALLER = 10;
-const POINTS_PER_FILE = 5;
-const LEVELS: readonly [number, Level][] = [[80, 'critical'], [50, 'high'], [25, 'medium'], [0, 'low']];
-
-export const riskLevel = (score: number): Level => LEVELS.find(([from]) => score >= from)![1];
-
-const count = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`;
-
-/** The score and the sum it came from, so that nobody has to believe it. "0 callers" never stands alone (law 4). */
-export function riskOf(direct: number, files: number, unresolved = 0): { score: number; level: Level; parts: string } {
-  if (direct === 0) return { score: 0, level: 'low', parts: `0 callers, ${count(unresolved, 'unresolved call')} of this name` };
-  const sum = POINTS_PER_CALLER * direct + POINTS_PER_FILE * files;
-  const score = Math.min(100, sum);
-  const parts = `${count(direct, 'caller')} × ${POINTS_PER_CALLER} + ${count(files, 'file')} × ${POINTS_PER_FILE}`;
-  return { score, level: riskLevel(score), parts: sum > 100 ? `${parts}, capped at 100` : parts };
 }

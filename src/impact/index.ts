@@ -3,12 +3,14 @@
 
 import type { GraphSymbol, GraphView } from '../graph/model.ts';
 import type { ChangedSymbol, Level } from '../report/model.ts';
-import { type BlastRadius, blastRadius, riskLevel, riskOf } from './blast-radius.ts';
+import { type BlastRadius, blastRadius } from './blast-radius.ts';
 import type { SymbolChange } from './changes.ts';
+import { riskLevel, riskOf } from './risk.ts';
 
 export { changedSymbols, type ChangeOptions, type SymbolChange } from './changes.ts';
 export { type ContractDiff, diffContract, isOnlyRenaming, isSameContract } from './contract-diff.ts';
-export { blastRadius, riskLevel, riskOf } from './blast-radius.ts';
+export { blastRadius } from './blast-radius.ts';
+export { riskLevel, riskOf } from './risk.ts';
 export { describeContract } from './describe.ts';
 
 export interface ImpactInput {
@@ -46,7 +48,7 @@ function riskFor(change: SymbolChange, radius: BlastRadius, unresolved: number):
   const symbol = (change.after ?? change.before)!;
   if (symbol.isTest) return { score: 0, level: 'low', parts: 'test code' };
   if (change.change === 'docs') return { score: 0, level: 'low', parts: 'documentation only' };
-  return riskOf(radius.direct, radius.files.length, unresolved);
+  return riskOf(radius.direct, radius.files.length, unresolved, radius.fresh);
 }
 
 function asChanged(input: ImpactInput, change: SymbolChange, radius: BlastRadius): ChangedSymbol {
@@ -62,7 +64,7 @@ function asChanged(input: ImpactInput, change: SymbolChange, radius: BlastRadius
     publicSurface: [before, after].some((s) => s !== undefined && (input.isPublicSurface?.(s) ?? false)),
     exported, isTest: symbol.isTest,
     risk: riskFor(change, radius, unresolvedCalls),
-    directCallers: radius.direct, transitiveCallers: radius.transitive,
+    directCallers: radius.direct, transitiveCallers: radius.transitive, ...(radius.fresh > 0 && { newCallers: radius.fresh }),
     affectedFiles: radius.files.slice(0, MAX_FILES_LISTED), tests: radius.tests.slice(0, MAX_FILES_LISTED),
     callers: radius.callers.slice(0, MAX_CALLERS_LISTED),
     guessedCallers: radius.guessed.length, guessed: radius.guessed.slice(0, MAX_CALLERS_LISTED),
@@ -73,16 +75,18 @@ function asChanged(input: ImpactInput, change: SymbolChange, radius: BlastRadius
 /** Blast radius and risk of every change; the run's risk is the highest of them. */
 export function analyseImpact(input: ImpactInput): Impact {
   const moved = new Map(input.changes.flatMap((c) => (c.before && c.after && c.before.id !== c.after.id ? [[c.before.id, c.after.id]] : [])));
+  const came = new Map([...moved].map(([before, after]) => [after, before]));
   const currentId = (id: string): string => moved.get(id) ?? id;
+  const previousId = (id: string): string => came.get(id) ?? id;
   const affectedFiles = new Set<string>();
   const affectedTests = new Set<string>();
   let score = 0;
   let changed = input.changes.map((change) => {
     const radius = blastRadius({
-      base: input.base, head: input.head, after: change.after,
+      base: input.base, head: input.head, after: change.after, added: change.change === 'added',
       // A body edit leaves the references to it alone; anything else may have cut some loose.
       ...(change.change !== 'body' && change.change !== 'docs' && { before: change.before }),
-      minConfidence: input.minConfidence, depth: input.depth ?? DEFAULT_DEPTH, currentId,
+      minConfidence: input.minConfidence, depth: input.depth ?? DEFAULT_DEPTH, currentId, previousId,
     });
     const entry = asChanged(input, change, radius);
     if (change.change !== 'docs') {

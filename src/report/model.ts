@@ -24,6 +24,8 @@ export interface AffectedCaller extends Place {
   /** From the caller to the changed symbol: symbol ids, the caller first. */
   readonly path: readonly string[];
   readonly isTest: boolean;
+  /** The call, of an added symbol, was written by this change; it counts for nothing. */
+  readonly isNew?: boolean;
 }
 
 export interface ChangedSymbol {
@@ -41,13 +43,15 @@ export interface ChangedSymbol {
   readonly exported: boolean;
   readonly isTest: boolean;
   readonly risk: { readonly score: number; readonly level: Level; readonly parts: string };
-  /** Counts over edges at or above the gate's confidence, tests left out. */
+  /** Counts over edges at or above the gate's confidence, tests and new callers left out. */
   readonly directCallers: number;
   readonly transitiveCallers: number;
+  /** Direct callers of an added symbol that this change wrote. */
+  readonly newCallers?: number;
   readonly affectedFiles: readonly string[];
   /** Test files that reach the symbol. */
   readonly tests: readonly string[];
-  /** The callers themselves, direct first, tests after the rest, bounded. */
+  /** The callers themselves, direct first; new ones and then tests after the rest; bounded. */
   readonly callers: readonly AffectedCaller[];
   /** Callers known only through edges below the gate's confidence. */
   readonly guessedCallers: number;

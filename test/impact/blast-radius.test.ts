@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Resolution } from '../../src/graph/model.ts';
-import { blastRadius, riskLevel, riskOf } from '../../src/impact/blast-radius.ts';
+import { blastRadius } from '../../src/impact/blast-radius.ts';
+import { riskLevel, riskOf } from '../../src/impact/risk.ts';
 import { type FileSpec, graphOf } from '../support/graph-view.ts';
 
 type Files = Record<string, FileSpec>;
@@ -169,6 +170,7 @@ describe('risk', () => {
     expect(riskOf(6, 4)).toEqual({ score: 80, level: 'critical', parts: '6 callers × 10 + 4 files × 5' });
     expect(riskOf(1, 1)).toEqual({ score: 15, level: 'low', parts: '1 caller × 10 + 1 file × 5' });
     expect(riskOf(0, 0, 3)).toEqual({ score: 0, level: 'low', parts: '0 callers, 3 unresolved calls of this name' });
+    expect(riskOf(0, 0, 3, 9)).toEqual({ score: 0, level: 'low', parts: '9 callers, written by this change' });
     expect(riskOf(40, 12)).toMatchObject({ score: 100, parts: '40 callers × 10 + 12 files × 5, capped at 100' });
   });
 

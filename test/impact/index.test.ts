@@ -62,3 +62,55 @@ describe('analyseImpact', () => {
     expect([save.directCallers, save.callers.length, save.affectedFiles.length, save.risk.score]).toEqual([132, 100, 132, 100]);
   });
 });
+
+describe('an added symbol', () => {
+  const shop = (more: Files): Files => ({ 'cart.ts': { symbols: [{ qualifiedName: 'total', body: 'sum' }] }, ...more });
+  const added = (base: Files, head: Files, name: string) => impactOf(base, head).changed.find((c) => c.id === name)!;
+
+  test('puts the code that was written along with it at no risk, and names it', () => {
+    const base = shop({ 'app.ts': { symbols: ['main'], edges: [{ from: 'main', to: 'cart.ts:total' }] } });
+    const head: Files = {
+      ...base,
+      'cart.ts': { symbols: [{ qualifiedName: 'total', body: 'sum, discount' }], edges: [{ from: 'total', to: 'discount.ts:discount' }] },
+      'discount.ts': { symbols: ['discount', 'bulk'], edges: [{ from: 'bulk', to: 'discount.ts:discount' }] },
+      'discount.test.ts': { isTest: true, symbols: ['checks'], edges: [{ from: 'checks', to: 'discount.ts:discount' }] },
+    };
+    const impact = impactOf(base, head);
+    const discount = impact.changed.find((c) => c.id === 'discount.ts:discount')!;
+    expect(discount).toMatchObject({
+      change: 'added', directCallers: 0, transitiveCallers: 0, newCallers: 2, affectedFiles: [], tests: ['discount.test.ts'],
+      risk: { score: 0, level: 'low', parts: '2 callers, written by this change' },
+    });
+    expect(discount.callers.map((c) => [c.symbol, c.isNew, c.isTest])).toEqual([
+      ['cart.ts:total', true, false], ['discount.ts:bulk', true, false], ['app.ts:main', true, false], ['discount.test.ts:checks', true, true]]);
+    // Who depends on the edited caller is that one's own radius.
+    expect(impact.changed.find((c) => c.id === 'cart.ts:total')).toMatchObject({ directCallers: 1, affectedFiles: ['app.ts'], risk: { score: 15 } });
+    expect([impact.affectedFiles, impact.affectedTests, impact.risk.score]).toEqual([['app.ts'], ['discount.test.ts'], 15]);
+  });
+
+  test('that takes over calls of existing code puts that code at risk', () => {
+    const calls = (to: string, body: string): FileSpec => ({ symbols: [{ qualifiedName: 'main', body }], edges: [{ from: 'main', to }] });
+    const base = shop({ 'old.ts': { symbols: ['round'] }, 'app.ts': calls('old.ts:round', 'round(1)') });
+    // The same text now means another function, say through a file that an import was waiting for.
+    const untouched = added(base, { ...base, 'new.ts': { symbols: ['round', 'own'] }, 'app.ts': calls('new.ts:round', 'round(1)') }, 'new.ts:round');
+    expect(untouched).toMatchObject({ directCallers: 1, affectedFiles: ['app.ts'], risk: { score: 15 } });
+    expect(untouched.newCallers).toBeUndefined();
+    // An edited function that called something of that name before, too.
+    expect(added(base, { ...base, 'new.ts': { symbols: ['round', 'own'] }, 'app.ts': calls('new.ts:round', 'round(1), log()') }, 'new.ts:round').directCallers).toBe(1);
+    const waiting = shop({ 'app.ts': { symbols: [{ qualifiedName: 'main', body: 'round(1)' }], unresolved: [{ name: 'round', from: 'main', line: 11 }] } });
+    expect(added(waiting, shop({ 'new.ts': { symbols: ['round'] }, 'app.ts': calls('new.ts:round', 'round(1), log()') }), 'new.ts:round').directCallers).toBe(1);
+  });
+
+  test('an override that was not there before affects the callers of what it overrides', () => {
+    const base: Files = {
+      'shape.ts': { symbols: [{ qualifiedName: 'Shape', kind: 'class' }, 'Shape.area'] },
+      'circle.ts': { symbols: [{ qualifiedName: 'Circle', kind: 'class', body: '1' }] },
+      'draw.ts': { symbols: ['draw'], edges: [{ from: 'draw', to: 'shape.ts:Shape.area' }] },
+    };
+    const head: Files = {
+      ...base,
+      'circle.ts': { symbols: [{ qualifiedName: 'Circle', kind: 'class', body: '2' }, 'Circle.area'], edges: [{ from: 'Circle.area', to: 'shape.ts:Shape.area', kind: 'overrides' }] },
+    };
+    expect(added(base, head, 'circle.ts:Circle.area')).toMatchObject({ change: 'added', directCallers: 1, affectedFiles: ['draw.ts'], risk: { score: 15 } });
+  });
+});
