@@ -1,5 +1,6 @@
 // One file through the parser. Shared by the main thread and the workers.
 
+import { PARTLY } from '../graph/model.ts';
 import { isManifest, steeringText, variantOf } from '../languages/registry.ts';
 import { encodeFacts, rowsOf } from './facts-codec.ts';
 import type { ExtractedFile, ExtractLimits, SourceFile } from './model.ts';
@@ -16,7 +17,7 @@ export function extractFile(parser: SourceParser, file: SourceFile, limits: Extr
   try {
     const facts = parser.extract(path, read.text);
     const problem = facts.parseErrors > 0
-      ? { problem: { file: path, reason: 'parse-error' as const, detail: `${facts.parseErrors} place${facts.parseErrors === 1 ? '' : 's'} the grammar does not know; the rest was analysed` } }
+      ? { problem: { file: path, reason: 'parse-error' as const, detail: `${facts.parseErrors} place${facts.parseErrors === 1 ? '' : 's'} the grammar does not know; ${PARTLY}` } }
       : read.problem ? { problem: read.problem } : {};
     return { path, blob, language: facts.language, text: encodeFacts(facts), rows: rowsOf(facts), facts, ...problem };
   } catch (error) {

@@ -81,7 +81,7 @@ function ofSymbol(symbol: ChangedSymbol, place: (file: string) => string): Annot
 
 /** The nearest callers, so that the diff itself says where to look. */
 function callersLine({ callers, directCallers }: ChangedSymbol): string[] {
-  const direct = callers.filter((caller) => caller.hops === 1 && !caller.isTest).slice(0, CALLERS_NAMED);
+  const direct = callers.filter((caller) => caller.hops === 1 && !caller.isTest && caller.isNew !== true).slice(0, CALLERS_NAMED);
   const more = directCallers - direct.length;
   return direct.length === 0 ? [] : [`Callers: ${direct.map(({ file, line }) => `${file}:${line}`).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`];
 }

@@ -106,7 +106,7 @@ async function compare(plan: Plan, { base, head, headSha, prNumber }: EventRevis
     ...(config.circuitBreaker.enabled && { breaker: { push: headSha, ...await pushesBefore(prNumber, inputs.workingDirectory) } }),
   });
   const { say } = await import('./say.ts');
-  const { freshness, verdict } = await import('../report/digest.ts');
+  const [{ verdict }, { freshness }] = await Promise.all([import('../report/digest.ts'), import('../report/freshness.ts')]);
   const outputs = await say(report, {
     inputs, log, client: reached.client, prNumber, headSha, runUrl,
     linkBase: linkBase(head, inputs.workingDirectory),

@@ -113,6 +113,9 @@ export interface NotAnalysed {
   readonly detail?: string;
 }
 
+/** How the detail of a parse error ends when the rest of the file was analysed all the same. */
+export const PARTLY = 'the rest was analysed';
+
 /** One revision of the repository's graph. Immutable: an update makes another view, never edits this one. */
 export interface GraphView {
   files(): readonly string[];

@@ -94,10 +94,13 @@ function judge(pair: Pair, moved: ChangeKind | undefined, kept: boolean, namesCo
   const change: ChangeKind | undefined = moved
     ?? (contractDiffers ? 'contract' : bodyChanged || !isSameContract(diff) ? 'body' : docsChanged ? 'docs' : otherHash ? 'body' : undefined);
   if (change === undefined) return undefined;
+  const contract = describeContract(diff);
+  // A type is its definition: where the contract tells how it differs, nothing is left to say.
+  const body = declared ? (contract.length > 0 ? [] : ['definition changed']) : ['body changed'];
   const details = [
     ...(moved ? moveDetails(old, now, kept) : []),
-    ...describeContract(diff),
-    ...(bodyChanged ? [declared ? 'definition changed' : 'body changed'] : change === 'body' && isSameContract(diff) ? ['body changed'] : []),
+    ...contract,
+    ...(bodyChanged || (change === 'body' && isSameContract(diff)) ? body : []),
     ...(docsChanged ? [docsDetail(old, now)] : []),
   ];
   return {

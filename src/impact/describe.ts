@@ -3,6 +3,7 @@
 
 import type { Parameter } from '../graph/model.ts';
 import type { ContractDiff, Was } from './contract-diff.ts';
+import { describeMembers } from './describe-members.ts';
 
 /** Longer type texts are cut: a detail is a line, not a listing. */
 const MAX_TYPE_TEXT = 120;
@@ -58,6 +59,12 @@ function parameterNote(p: Parameter): string {
 const flag = (was: Was<boolean> | undefined, on: string, off: string): string[] =>
   was === undefined ? [] : [was.to ? on : off];
 
+/** A type by its members where they tell all. Two texts that were bounded before they differ show nothing. */
+function otherSignature({ from, to }: Was<string>): string[] {
+  if (from === to) return ['definition changed'];
+  return describeMembers(from, to, code, fromTo) ?? [`signature ${fromTo(from, to)}`];
+}
+
 /** One line per difference, most consequential first. */
 export function describeContract(diff: ContractDiff): string[] {
   const { parameters: p } = diff;
@@ -84,6 +91,6 @@ export function describeContract(diff: ContractDiff): string[] {
     ...(diff.overloads ? ['overloads changed'] : []),
     ...(diff.decorators?.removed.map((d) => `decorator ${code(d)} removed`) ?? []),
     ...(diff.decorators?.added.map((d) => `decorator ${code(d)} added`) ?? []),
-    ...(diff.otherSignature ? [`signature ${fromTo(diff.otherSignature.from, diff.otherSignature.to)}`] : []),
+    ...(diff.otherSignature ? otherSignature(diff.otherSignature) : []),
   ];
 }

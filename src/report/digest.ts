@@ -1,7 +1,7 @@
-// What all reporters say alike: the verdict, the order of changes, what is folded together, the freshness
-// line. Words and numbers only; escaping and layout belong to each reporter.
+// What all reporters say alike: the verdict, the order of changes, what is folded together, counts of callers.
+// Words and numbers only; escaping and layout belong to each reporter.
 
-import type { ChangedSymbol, ChangeKind, ImpactReport, Violation } from './model.ts';
+import type { AffectedCaller, ChangedSymbol, ChangeKind, ImpactReport, Violation } from './model.ts';
 
 export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
@@ -51,6 +51,10 @@ const CHANGE_ORDER: readonly ChangeKind[] = ['removed', 'contract', 'renamed', '
 const byWeight = (a: ChangedSymbol, b: ChangedSymbol): number =>
   b.risk.score - a.risk.score || CHANGE_ORDER.indexOf(a.change) - CHANGE_ORDER.indexOf(b.change) || compare(a.id, b.id);
 
+/** The symbol that the run's risk comes from; undefined when there is none to speak of. */
+export const riskiest = (report: ImpactReport): ChangedSymbol | undefined =>
+  (report.risk.score === 0 ? undefined : report.changed.filter((c) => c.risk.score === report.risk.score).sort(byWeight)[0]);
+
 export interface FoldedChanges {
   /** What a reviewer should look at, riskiest first. */
   readonly shown: readonly ChangedSymbol[];
@@ -99,7 +103,7 @@ export const memberWords = (c: ChangedSymbol, members: number): string => `with 
 
 /** What the folded rows were, in words; empty when nothing was folded. */
 export const foldedWords = (folded: FoldedChanges): string =>
-  [folded.tests > 0 ? count(folded.tests, 'changed test symbol') : '', folded.docs > 0 ? count(folded.docs, 'doc comment') : '']
+  [folded.tests > 0 ? count(folded.tests, 'test symbol') : '', folded.docs > 0 ? count(folded.docs, 'doc comment') : '']
     .filter(Boolean).join(' and ');
 
 /** The details that the change's own name does not say already. */
@@ -145,39 +149,30 @@ export function shortPaths(paths: readonly string[]): ReadonlyMap<string, string
 
 export const unresolvedWords = (n: number): string => `${count(n, 'unresolved call')} of this name`;
 
+/** Callers worth a line: those that the change wrote for what it added are in the diff. */
+export const affectedCallers = (c: ChangedSymbol): AffectedCaller[] => c.callers.filter((a) => a.isNew !== true);
+
 /** "0 callers" never stands alone (law 4). */
 export function callersWords(c: ChangedSymbol): string {
   const guessed = c.guessedCallers > 0 ? `, ${c.guessedCallers} more guessed` : '';
+  if (c.directCallers === 0 && c.newCallers !== undefined) return `${count(c.newCallers, 'caller')}, written by this change${guessed}`;
   if (c.directCallers === 0) return `0 callers, ${unresolvedWords(c.unresolvedCalls)}${guessed}`;
   return `${count(c.directCallers, 'caller')}${c.transitiveCallers > 0 ? `, ${c.transitiveCallers} behind them` : ''}${guessed}`;
 }
 
-const shortCommit = (revision: string): string => (/^[0-9a-f]{40,64}$/.test(revision) ? revision.slice(0, 7) : revision);
+/** The number of direct callers as a table shows it, and what must stand beside a zero or a guess. */
+export function directWords(c: ChangedSymbol): { number: string; beside: string } {
+  const beside = [
+    c.newCallers !== undefined ? `${c.newCallers} new` : '',
+    c.guessedCallers > 0 ? `${c.guessedCallers} guessed` : '',
+    c.directCallers === 0 && (c.newCallers === undefined || c.unresolvedCalls > 0) ? `${c.unresolvedCalls} unresolved` : '',
+  ].filter(Boolean).join(', ');
+  return { number: `${c.directCallers}`, beside };
+}
+
+/** What the numbers of the table are. */
+export const LEGEND = 'Callers and files are counted without tests; tests are the test files that reach the symbol. Risk = 10 × direct + 5 × files, at most 100.';
+
+export const shortCommit = (revision: string): string => (/^[0-9a-f]{40,64}$/.test(revision) ? revision.slice(0, 7) : revision);
 
 export const range = (report: ImpactReport): string => `${shortCommit(report.base)} → ${shortCommit(report.head)}`;
-
-/** How the base's graph came about: `refreshed 14 files, snapshot 3 commits behind (6e95cb9)`. */
-function origin({ snapshot: s }: ImpactReport): string {
-  const commit = s.commit === undefined ? '' : shortCommit(s.commit);
-  const behind = s.commitsBehind === undefined ? 'of another commit' : s.commitsBehind === 0 ? 'newer than the base' : `${count(s.commitsBehind, 'commit')} behind`;
-  const built = `from ${count(s.refreshed, 'file')}`;
-  switch (s.state) {
-    case 'hit': return `snapshot of ${commit} is current`;
-    case 'stale': return `refreshed ${count(s.refreshed, 'file')}, snapshot ${behind}${commit === '' ? '' : ` (${commit})`}`;
-    case 'miss': return `no snapshot, graph built ${built}`;
-    case 'rebuilt': return `snapshot rejected, graph rebuilt ${built}`;
-    case 'none': return `graph built ${built}`;
-  }
-}
-
-/** How fresh the graph is and what it could not see. */
-export function freshness(report: ImpactReport): string {
-  const { snapshot: s } = report;
-  return [
-    origin(report),
-    `${count(s.overlaid, 'file')} overlaid, ${s.resolvedAgain} of ${s.filesTotal} resolved again`,
-    s.selfCheck.files > 0 ? `self-check of ${count(s.selfCheck.files, 'file')} ${s.selfCheck.ok ? 'passed' : 'failed'}` : '',
-    report.notAnalysed.length > 0 ? `${count(report.notAnalysed.length, 'file')} not analysed` : '',
-    `counts rest on edges of confidence ${report.minConfidence.toFixed(2)} and up`,
-  ].filter(Boolean).join('; ');
-}

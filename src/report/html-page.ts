@@ -22,6 +22,7 @@ table{border-collapse:collapse;width:100%}
 th,td{text-align:left;padding:.45rem .6rem;border-bottom:1px solid var(--line);vertical-align:top}
 th{color:var(--dim);font-weight:600;font-size:.85rem}
 td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}th:first-child{width:36%}th:nth-child(2){width:32%}.risk{white-space:nowrap}.sum{display:inline-block;white-space:normal;font-size:.8em;max-width:8.5rem}
+@media(max-width:45rem){thead{display:none}tr{display:block;padding:.6rem 0;border-bottom:1px solid var(--line)}td,td.n{display:block;border:0;padding:.1rem 0;text-align:left}.risk br{display:none}.sum{max-width:none}td[data-label]{display:inline-block;margin-right:1rem}td[data-label]::before{content:attr(data-label) ' ';color:var(--dim)}}
 ul{margin:.3rem 0;padding-left:1.2rem}
 details{margin:.25rem 0}summary{cursor:pointer}
 .path{font-size:.9em}
@@ -38,6 +39,7 @@ box.addEventListener('input',()=>{
   const words=box.value.toLowerCase().split(/\\s+/).filter(Boolean);
   let n=0;
   for(const row of rows){const text=row.textContent.toLowerCase();row.hidden=!words.every((w)=>text.includes(w));if(!row.hidden)n++;}
+  if(words.length)for(const fold of document.querySelectorAll('section>details'))fold.open=true;
   shown.textContent=words.length?n+' of '+rows.length+' entries':'';
 });
 `;

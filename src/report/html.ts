@@ -2,18 +2,23 @@
 // reads the same without scripts. Light and dark as the reader prefers.
 
 import { createHash } from 'node:crypto';
-import { compare, count, detailLines, foldChanges, foldedWords, freshness, isSuppressed, memberWords, nameOf, orderedViolations, range, shortName, unresolvedWords, verdict } from './digest.ts';
+import { affectedCallers, compare, count, detailLines, directWords, foldChanges, foldedWords, isSuppressed, LEGEND, memberWords, nameOf, orderedViolations, range, shortName, verdict } from './digest.ts';
 import { html, urlPath } from './escape.ts';
+import { freshness, unseenWords, whyUnseen } from './freshness.ts';
 import { SCRIPT, STYLE } from './html-page.ts';
 import type { AffectedCaller, ChangedSymbol, ImpactReport, Violation } from './model.ts';
 
 export interface HtmlOptions {
   /** Address of the head's files, without a slash at the end: makes places links. */
   readonly linkBase?: string;
+  /** The folder that was analysed, when it is not the whole repository. */
+  readonly folder?: string;
 }
 
 /** A browser lays these out without effort; tools read the JSON. */
 const MAX_ROWS = 2_000;
+/** A list this long is read at once; a longer one is in the way of what comes after it. */
+const OPEN_LIST = 20;
 
 const digest = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -31,6 +36,8 @@ function body(report: ImpactReport, options: HtmlOptions): string {
   const callerName = (id: string): string => (nameOf(id) === '<module>' ? 'top-level code' : code(nameOf(id)));
   const list = (items: readonly string[]): string =>
     `<ul>${items.slice(0, MAX_ROWS).map((i) => `<li data-row>${i}</li>`).join('')}</ul>${items.length > MAX_ROWS ? `<p class="dim">and ${items.length - MAX_ROWS} more</p>` : ''}`;
+  /** Long lists are folded; the filter opens them. */
+  const folding = (length: number, what: string, content: string): string => `<details${length <= OPEN_LIST ? ' open' : ''}><summary>${count(length, what)}</summary>${content}</details>`;
   const section = (title: string, content: string): string => (content === '' ? '' : `<section><h2>${html(title)}</h2>${content}</section>`);
 
   const finding = (v: Violation): string => {
@@ -49,30 +56,37 @@ function body(report: ImpactReport, options: HtmlOptions): string {
   const caller = (a: AffectedCaller): string =>
     `<li class="path">${place(a.file, a.line)} ${a.path.map(callerName).join(' → ')}${a.isTest ? ' <span class="dim">test</span>' : ''}</li>`;
 
+  const paths = (title: string, callers: readonly AffectedCaller[]): string =>
+    (callers.length === 0 ? '' : `<details><summary>${title}</summary><ul>${callers.map(caller).join('')}</ul></details>`);
+
   const folded = foldChanges(report.changed);
   const row = (c: ChangedSymbol): string => {
     const members = folded.members.get(c.id) ?? 0;
     const marks = [c.publicSurface ? 'public API' : '', members > 0 ? memberWords(c, members) : ''].filter(Boolean).join(', ');
-    const direct = c.directCallers > 0 ? `${c.directCallers}` : `0, <span class="dim">${unresolvedWords(c.unresolvedCalls)}</span>`;
+    const { number, beside } = directWords(c);
+    const direct = beside === '' ? number : `${number}, <span class="dim">${beside}</span>`;
+    const affected = affectedCallers(c);
+    const added = c.callers.filter((a) => a.isNew && !a.isTest && a.hops === 1);
+    const cell = (label: string, value: string | number): string => `<td class="n" data-label="${label}">${value}</td>`;
     const details = detailLines(c);
     return `<tr data-row><td><span class="name">${code(shortName(c.id, c.file))}</span><br><span class="where">${c.change === 'removed' ? code(`${c.file}:${c.line}`) : place(c.file, c.line)}</span>`
-      + (c.callers.length > 0 ? `<details><summary>${count(c.callers.length, 'call path')}</summary><ul>${c.callers.map(caller).join('')}</ul></details>` : '')
-      + ((c.guessed?.length ?? 0) > 0 ? `<details><summary>${c.guessedCallers} guessed</summary><ul>${c.guessed!.map(caller).join('')}</ul></details>` : '')
+      + paths(count(affected.length, 'call path'), affected) + paths(`${count(added.length, 'caller')} written by this change`, added)
+      + paths(`${c.guessedCallers} guessed`, c.guessed ?? [])
       + `</td><td><b>${c.change}</b>${marks === '' ? '' : ` <span class="dim">${marks}</span>`}${details.map((d) => `<br>${prose(d)}`).join('')}</td>`
-      + `<td class="n risk ${c.risk.level}">${c.risk.score} ${c.risk.level}<br><span class="dim sum">${html(c.directCallers > 0 ? c.risk.parts : '')}</span></td><td class="n">${direct}</td>`
-      + `<td class="n">${c.transitiveCallers}</td><td class="n">${c.affectedFiles.length}</td><td class="n">${c.tests.length}</td></tr>`;
+      + `<td class="n risk ${c.risk.level}">${c.risk.score} ${c.risk.level} <br><span class="dim sum">${html(c.directCallers > 0 ? c.risk.parts : '')}</span></td>`
+      + `${cell('direct', direct)}${cell('transitive', c.transitiveCallers)}${cell('files', c.affectedFiles.length)}${cell('tests', c.tests.length)}</tr>`;
   };
-  const rest = [folded.shown.length > MAX_ROWS ? `${folded.shown.length - MAX_ROWS} more of lower risk` : '', foldedWords(folded)].filter(Boolean).join(', ');
+  const rest = [folded.shown.length > MAX_ROWS ? `${count(folded.shown.length - MAX_ROWS, 'more symbol')} of lower risk` : '', foldedWords(folded)].filter(Boolean).join(', ');
   const table = folded.shown.length === 0 ? '' : '<div class="scroll"><table><thead><tr><th>symbol</th><th>change</th><th class="n">risk</th><th class="n">direct</th><th class="n">transitive</th><th class="n">files</th><th class="n">tests</th></tr></thead>'
-    + `<tbody>${folded.shown.slice(0, MAX_ROWS).map(row).join('\n')}</tbody></table></div>`;
+    + `<tbody>${folded.shown.slice(0, MAX_ROWS).map(row).join('\n')}</tbody></table></div><p class="dim">${LEGEND}</p>`;
 
   const card = (value: string | number, label: string, kind = ''): string => `<div class="card"><b class="${kind}">${html(String(value))}</b>${html(label)}</div>`;
   const of = (severity: string): number => report.violations.filter((v) => !isSuppressed(v) && v.severity === severity).length;
   const [errors, warnings] = [of('error'), of('warning')];
-  const files = (paths: readonly string[]): string => (paths.length === 0 ? '' : list([...paths].sort(compare).map(code)));
+  const files = (paths: readonly string[]): string => (paths.length === 0 ? '' : folding(paths.length, 'file', list([...paths].sort(compare).map(code))));
 
   return `<h1 class="${report.conclusion}">${html(verdict(report))}</h1>
-<div class="dim">${html(range(report))}</div>
+<div class="dim">Drift impact${options.folder === undefined || options.folder === '.' ? '' : ` of ${code(options.folder)}`}, ${html(range(report))}</div>
 ${report.reasons.length > 0 ? `<ul>${report.reasons.map((r) => `<li>${prose(r)}</li>`).join('')}</ul>` : ''}
 <div class="cards">${card(errors, errors === 1 ? 'error' : 'errors', errors > 0 ? 'error' : '')}${card(warnings, warnings === 1 ? 'warning' : 'warnings', warnings > 0 ? 'warning' : '')}${card(report.risk.score, `risk, ${report.risk.level}`, report.risk.level)}${card(report.changed.length, 'changed symbols')}${card(report.affectedFiles.length, 'affected files')}${card(report.affectedTests.length, 'affected test files')}</div>
 <input type="search" placeholder="Filter by symbol, file, code or word" aria-label="Filter"><div id="shown" class="dim" aria-live="polite"></div>
@@ -80,7 +94,7 @@ ${section('Findings', orderedViolations(report).slice(0, MAX_ROWS).map(finding).
 ${section('Changed symbols', table + (rest === '' ? '' : `<p class="dim">Not listed: ${html(rest)}.</p>`))}
 ${section('Affected files', files(report.affectedFiles))}
 ${section('Affected tests', files(report.affectedTests))}
-${section('Not analysed', report.notAnalysed.length === 0 ? '' : list([...report.notAnalysed].sort((a, b) => compare(a.file, b.file)).map((n) => `${code(n.file)} ${html(n.reason)}${n.detail ? `, ${html(n.detail, 200)}` : ''}`)))}
+${section('Not analysed', report.notAnalysed.length === 0 ? '' : `<p>${unseenWords(report)}</p>${list([...report.notAnalysed].sort((a, b) => compare(a.file, b.file)).map((n) => `${code(n.file)} ${html(whyUnseen(n), 200)}`))}`)}
 ${section('Notes', [...report.notices, ...report.snapshot.warnings].length === 0 ? '' : list([...report.notices, ...report.snapshot.warnings].map(prose)))}
 <footer>${html(freshness(report))}<br>${html(`${report.tool.name} ${report.tool.version}`)}</footer>`;
 }
@@ -94,7 +108,7 @@ export function renderHtml(report: ImpactReport, options: HtmlOptions = {}): str
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
-<title>${html(verdict(report))}</title>
+<title>${html(`Drift impact: ${verdict(report)}`)}</title>
 <style>${STYLE}</style>
 </head>
 <body>

@@ -1,6 +1,6 @@
 // The changed symbols in markdown: the summary table, contracts before and after, the path of each affected caller.
 
-import { count, detailLines, foldChanges, foldedWords, memberWords, nameOf, riskSum, shortName, shortPaths, tailName, unresolvedWords } from './digest.ts';
+import { affectedCallers, count, detailLines, directWords, foldChanges, foldedWords, LEGEND, memberWords, nameOf, riskSum, shortName, shortPaths, tailName, unresolvedWords } from './digest.ts';
 import { codeCell, codeSpan, plain, prose, proseCell, visible } from './escape.ts';
 import { callerName, fold, list, type Limits, type Links } from './markdown-parts.ts';
 import type { ChangedSymbol, ImpactReport } from './model.ts';
@@ -23,8 +23,12 @@ const cellDetails = (c: ChangedSymbol): string[] => {
   return (major.length > 0 ? major : detailLines(c)).slice(0, MAX_DETAILS);
 };
 
-/** A detail in a cell; of a long one only what it is about. */
-const detailCell = (detail: string): string => (isLong(detail) ? `${plain(detail.split('`')[0].trim(), LONGEST_IN_CELL)}…` : proseCell(detail));
+/** A detail in a cell; of a long one only what it is about: `type of parameter `ctx`…`, `signature…`. */
+function detailCell(detail: string): string {
+  if (!isLong(detail)) return proseCell(detail);
+  const named = /^[^`]*`[^`]{1,40}`(?= `)/.exec(detail)?.[0] ?? detail.split('`')[0].trim();
+  return `${proseCell(named, LONGEST_IN_CELL)}…`;
+}
 
 function changeCell(c: ChangedSymbol, members: number): string {
   const details = cellDetails(c).map(detailCell);
@@ -33,13 +37,13 @@ function changeCell(c: ChangedSymbol, members: number): string {
 }
 
 function row(c: ChangedSymbol, members: number, file: string, links: Links): string {
-  const direct = c.directCallers > 0 ? `${c.directCallers}` : `0, ${c.unresolvedCalls} unresolved`;
-  const guessed = c.guessedCallers > 0 ? ` (+${c.guessedCallers} guessed)` : '';
+  const { number, beside } = directWords(c);
+  const direct = beside === '' ? number : `${number}, ${beside}`;
   const short = `${file}:${c.line}`;
   // A removed symbol has no line at the head to link to.
   const place = c.change === 'removed' ? codeCell(short) : links.place(c.file, c.line, codeCell, short);
   return `| ${codeCell(tailName(shortName(c.id, c.file), LONGEST_NAME), 120)}<br>${place} | ${changeCell(c, members)} | ${RISK_MARK[c.risk.level]}&nbsp;${c.risk.score} `
-    + `| ${direct}${guessed} | ${c.transitiveCallers} | ${c.affectedFiles.length} | ${c.tests.length} |`;
+    + `| ${direct} | ${c.transitiveCallers} | ${c.affectedFiles.length} | ${c.tests.length} |`;
 }
 
 /** What a reviewer should look at, riskiest first; past a screenful, the rest is folded. */
@@ -48,8 +52,8 @@ export function tableParts(report: ImpactReport, links: Links, limits: Limits): 
   const listed = folded.shown.slice(0, limits.rows);
   const files = shortPaths(listed.map((c) => c.file));
   const more = folded.shown.length - listed.length;
-  const rest = [more > 0 ? `${more} more of lower risk` : '', foldedWords(folded)].filter(Boolean).join(', ');
-  if (listed.length === 0) return rest === '' ? [] : [`Changed without risk: ${rest}.`];
+  const rest = [more > 0 ? `${count(more, 'more symbol')} of lower risk` : '', foldedWords(folded)].filter(Boolean).join(', ');
+  if (listed.length === 0) return rest === '' ? [] : [`Nothing that code depends on: ${rest}.`];
   const rows = listed.map((c) => row(c, folded.members.get(c.id) ?? 0, files.get(c.file)!, links));
   // One or two rows more are shorter than the line that hides them.
   const first = rows.length <= limits.firstRows + 2 ? rows.length : limits.firstRows;
@@ -57,6 +61,7 @@ export function tableParts(report: ImpactReport, links: Links, limits: Limits): 
     [...HEADER, ...rows.slice(0, first)].join('\n'),
     fold(`${count(rows.length - first, 'more changed symbol')}, of lower risk`, rows.length === first ? '' : [...HEADER, ...rows.slice(first)].join('\n')),
     rest === '' ? '' : `Not listed: ${rest}.`,
+    `<sub>${LEGEND}</sub>`,
   ];
 }
 
@@ -82,11 +87,12 @@ export function pathsPart(report: ImpactReport, links: Links, limits: Limits): s
   let left = limits.paths;
   const parts: string[] = [];
   for (const c of shown) {
-    if (c.callers.length === 0 || left <= 0) continue;
-    const callers = c.callers.slice(0, Math.min(left, limits.pathsPerSymbol));
+    const affected = affectedCallers(c);
+    if (affected.length === 0 || left <= 0) continue;
+    const callers = affected.slice(0, Math.min(left, limits.pathsPerSymbol));
     left -= callers.length;
     const lines = callers.map((a) => `${links.place(a.file, a.line)} ${a.path.map(callerName).join(' → ')}${a.isTest ? ' (test)' : ''}`);
-    const total = c.directCallers + c.transitiveCallers + c.callers.filter((a) => a.isTest).length;
+    const total = c.directCallers + c.transitiveCallers + affected.filter((a) => a.isTest).length;
     if (total > callers.length) lines.push(`and ${total - callers.length} more`);
     parts.push(`${codeSpan(shortName(c.id, c.file), 120)}, ${plain(riskSum(c))}\n${list(lines)}`);
   }
@@ -95,7 +101,7 @@ export function pathsPart(report: ImpactReport, links: Links, limits: Limits): s
 
 /** Where "0 callers" may only mean that calls could not be resolved (law 4). */
 export function unknownsPart(report: ImpactReport, limits: Limits): string {
-  const lonely = foldChanges(report.changed).shown.filter((c) => c.directCallers === 0 && c.unresolvedCalls > 0);
-  return fold('No callers found, but calls of that name exist',
+  const lonely = foldChanges(report.changed).shown.filter((c) => c.directCallers === 0 && c.newCallers === undefined && c.unresolvedCalls > 0);
+  return fold('No callers found, but unresolved calls of the same name exist',
     list(lonely.map((c) => `${codeSpan(nameOf(c.id), 120)}: 0 callers, ${unresolvedWords(c.unresolvedCalls)}`), limits.rows));
 }

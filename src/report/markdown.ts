@@ -1,8 +1,9 @@
 // The report as GitHub markdown: the pull request comment (tight) and the job summary (longer). Verdict first,
 // then what is wrong and where, then who is affected; everything else is folded.
 
-import { compare, count, findings, foldChanges, freshness, range, riskWords, tally } from './digest.ts';
+import { compare, count, findings, foldChanges, nameOf, range, riskiest, riskSum, riskWords, tally } from './digest.ts';
 import { codeSpan, plain, prose } from './escape.ts';
+import { freshness, unseenWords, whyUnseen } from './freshness.ts';
 import { contractsPart, pathsPart, tableParts, unknownsPart } from './markdown-changes.ts';
 import { violationParts } from './markdown-findings.ts';
 import { fold, Links, list, type Limits } from './markdown-parts.ts';
@@ -19,7 +20,7 @@ export interface MarkdownOptions {
 }
 
 /** What a reviewer reads in one go. */
-const COMMENT_LIMITS: Limits = { rows: 60, firstRows: 12, violations: 20, words: 400, callersPerViolation: 8, files: 100, paths: 60, pathsPerSymbol: 12, graphEdges: 30 };
+const COMMENT_LIMITS: Limits = { rows: 60, firstRows: 12, violations: 20, words: 400, callersPerViolation: 8, files: 50, paths: 60, pathsPerSymbol: 12, graphEdges: 30 };
 const SUMMARY_LIMITS: Limits = { rows: 200, firstRows: 40, violations: 200, words: 1_000, callersPerViolation: 50, files: 1_000, paths: 500, pathsPerSymbol: 100, graphEdges: 150 };
 
 /** GitHub: a comment has 65,536 characters; the marker and the poster's own words need some. */
@@ -42,10 +43,12 @@ function reasons(report: ImpactReport): string {
 }
 
 function counts(report: ImpactReport): string {
-  if (report.changedFiles === 0) return 'Nothing changed between the two revisions.';
-  if (report.changed.length === 0) return `${count(report.changedFiles, 'file')} changed, no symbol of a supported language among them.`;
-  return `${count(report.changed.length, 'symbol')} changed in ${count(report.changedFiles, 'file')}, `
-    + `reaching ${count(report.affectedFiles.length, 'file')} and ${count(report.affectedTests.length, 'test file')}.`;
+  if (report.changedFiles === 0) return 'No file changed.';
+  if (report.changed.length === 0) return `${count(report.changedFiles, 'file')} changed, no symbols.`;
+  const top = riskiest(report);
+  return `${count(report.changed.length, 'symbol')} changed in ${count(report.changedFiles, 'file')}. `
+    + `Affected: ${count(report.affectedFiles.length, 'file')} and ${count(report.affectedTests.length, 'test file')}.`
+    + (top === undefined ? '' : ` Highest risk: ${codeSpan(nameOf(top.id), 80)}, ${plain(riskSum(top))}.`);
 }
 
 function body(report: ImpactReport, options: MarkdownOptions, limits: Limits, maxLength: number): string {
@@ -54,7 +57,7 @@ function body(report: ImpactReport, options: MarkdownOptions, limits: Limits, ma
     fold(count(paths.length, title), list([...paths].sort(compare).map((f) => links.file(f)), limits.files));
   const graph = mermaidGraph(foldChanges(report.changed).shown.slice(0, MAX_DRAWN), limits.graphEdges);
   const skipped = [...report.notAnalysed].sort((a, b) => compare(a.file, b.file))
-    .map((n) => `${codeSpan(n.file)}: ${plain(n.reason)}${n.detail ? `, ${plain(n.detail, 200)}` : ''}`);
+    .map((n) => `${codeSpan(n.file)}: ${plain(whyUnseen(n), 200)}`);
   const parts = [
     heading(report, options.folder),
     reasons(report),
@@ -68,7 +71,7 @@ function body(report: ImpactReport, options: MarkdownOptions, limits: Limits, ma
     pathsPart(report, links, limits),
     fold('Call graph', graph === undefined ? '' : `\`\`\`mermaid\n${graph}\n\`\`\``),
     unknownsPart(report, limits),
-    fold(`${count(skipped.length, 'file')} not analysed`, list(skipped, limits.files)),
+    fold(unseenWords(report), list(skipped, limits.files)),
   ].filter((part) => part !== '');
   const foot = `<sub>${plain(range(report))} · ${plain(freshness(report))} · ${plain(`${report.tool.name} ${report.tool.version}`)}</sub>`;
   return fit(parts, foot, maxLength);

@@ -1,7 +1,8 @@
 // The report for a terminal. Plain text; colour only when asked, and never from the report's own words.
 
-import { callersWords, count, detailLines, foldChanges, foldedWords, freshness, isSuppressed, judgement, memberWords, nameOf, orderedViolations, range, riskSum, shortName, verdict } from './digest.ts';
+import { affectedCallers, callersWords, count, detailLines, foldChanges, foldedWords, isSuppressed, judgement, memberWords, nameOf, orderedViolations, range, riskSum, shortName, verdict } from './digest.ts';
 import { visible } from './escape.ts';
+import { freshness, unseenWords, whyUnseen } from './freshness.ts';
 import type { ChangedSymbol, ImpactReport, Violation } from './model.ts';
 
 export interface TextOptions {
@@ -51,6 +52,7 @@ function change(c: ChangedSymbol, members: number, p: Palette): string[] {
   const reach = [
     c.directCallers > 0 ? riskSum(c) : callersWords(c),
     c.directCallers > 0 && c.transitiveCallers > 0 ? `${c.transitiveCallers} behind them` : '',
+    c.directCallers > 0 && c.newCallers !== undefined ? `${c.newCallers} more written by this change` : '',
     c.directCallers > 0 && c.guessedCallers > 0 ? `${c.guessedCallers} more guessed` : '',
     c.tests.length > 0 ? count(c.tests.length, 'test file') : '',
   ].filter(Boolean).join('; ');
@@ -64,13 +66,15 @@ function change(c: ChangedSymbol, members: number, p: Palette): string[] {
 
 /** The nearest callers with the way from each to the symbol; tests are listed below, as files. */
 function callerLines(c: ChangedSymbol, p: Palette): string[] {
-  const shown = c.callers.filter((a) => !a.isTest).slice(0, MAX_PATHS);
+  const shown = affectedCallers(c).filter((a) => !a.isTest).slice(0, MAX_PATHS);
   const more = c.directCallers + c.transitiveCallers - shown.length;
   return [
     ...shown.map((a) => `      ← ${visible(a.file)}:${a.line} ${p.dim(a.path.slice(0, -1).map(callerName).join(' → '))}`),
     ...(shown.length > 0 && more > 0 ? [p.dim(`        and ${more} more`)] : []),
   ];
 }
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const callerName = (id: string): string => (nameOf(id) === '<module>' ? 'top-level code' : visible(nameOf(id)));
 
@@ -80,7 +84,7 @@ export function renderText(report: ImpactReport, options: TextOptions = {}): str
   const folded = foldChanges(report.changed);
   const shown = folded.shown.slice(0, MAX_ROWS);
   const rest = [
-    folded.shown.length > shown.length ? `${folded.shown.length - shown.length} more of lower risk` : '', foldedWords(folded),
+    folded.shown.length > shown.length ? `${count(folded.shown.length - shown.length, 'more symbol')} of lower risk` : '', foldedWords(folded),
   ].filter(Boolean).join(', ');
   const section = (title: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : ['', p.bold(title), ...lines]);
   const more = (length: number): string[] => (length > MAX_FILES ? [`  and ${length - MAX_FILES} more`] : []);
@@ -95,7 +99,7 @@ export function renderText(report: ImpactReport, options: TextOptions = {}): str
     ...more(report.affectedFiles.length),
     ...section('Affected tests', report.affectedTests.slice(0, MAX_FILES).map((f) => `  ${visible(f)}`)),
     ...more(report.affectedTests.length),
-    ...section('Not analysed', report.notAnalysed.slice(0, MAX_FILES).map((n) => `  ${visible(n.file)}: ${n.reason}${n.detail ? `, ${visible(n.detail, 200)}` : ''}`)),
+    ...section(capital(unseenWords(report)), report.notAnalysed.slice(0, MAX_FILES).map((n) => `  ${visible(n.file)}: ${visible(whyUnseen(n), 200)}`)),
     ...more(report.notAnalysed.length),
     ...section('Notes', [...report.notices, ...report.snapshot.warnings].map((n) => `  ${visible(n)}`)),
     '',

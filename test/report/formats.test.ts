@@ -52,9 +52,9 @@ describe('the comment', () => {
   test('one row per symbol that matters, riskiest first, the rest folded into words', () => {
     const rows = lines(fullReport()).filter((l) => l.startsWith('| `'));
     expect(rows.map((r) => r.slice(2, r.indexOf('<br>')))).toEqual(['`priceOf`', '`roundHalfUp`', '`Money`', '`taxOf`']);
-    expect(rows[0]).toBe('| `priceOf`<br>`price.ts:12` | **contract** (public API) parameter `currency` added (required); return type `number` → `Money` | 🟡&nbsp;45 | 3 (+1 guessed) | 1 | 3 | 1 |');
+    expect(rows[0]).toBe('| `priceOf`<br>`price.ts:12` | **contract** (public API) parameter `currency` added (required); return type `number` → `Money` | 🟡&nbsp;45 | 3, 1 guessed | 1 | 3 | 1 |');
     expect(rows[2]).toContain('**moved** (with 1 member) from `src/money.ts`');
-    expect(lines(fullReport())).toContain('Not listed: 1 changed test symbol and 1 doc comment.');
+    expect(lines(fullReport())).toContain('Not listed: 1 test symbol and 1 doc comment.');
   });
 
   test('files in the table are as short as they can be told apart', () => {
@@ -123,7 +123,7 @@ describe('the comment', () => {
   });
 
   test('freshness at the foot', () => {
-    expect(lines(fullReport()).at(-2)).toMatch(/^<sub>aaaaaaa → bbbbbbb · refreshed 14 files, snapshot 3 commits behind \(ccccccc\); 5 files overlaid, 23 of 412 resolved again; self-check of 8 files passed; 2 files not analysed; .*0\.70 and up · drift 0\.1\.0<\/sub>$/);
+    expect(lines(fullReport()).at(-2)).toMatch(/^<sub>aaaaaaa → bbbbbbb · refreshed 14 files, snapshot 3 commits behind \(ccccccc\); 5 changed files read, 23 of 412 files resolved again; self-check of 8 files passed; 2 files not analysed; only calls of confidence 0\.70 or more are counted · drift 0\.1\.0<\/sub>$/);
     const said = (snapshot: Partial<ImpactReport['snapshot']>): string => lines({ ...emptyReport(), snapshot: { ...emptyReport().snapshot, refreshed: 120, ...snapshot } }).at(-2)!;
     expect(said({ state: 'hit' })).toContain('snapshot of ccccccc is current');
     expect(said({ state: 'miss', commit: undefined })).toContain('no snapshot, graph built from 120 files');
@@ -136,9 +136,39 @@ describe('the comment', () => {
     expect(renderComment(emptyReport())).not.toContain('mermaid');
   });
 
+  test('the second line says what is affected and where the risk comes from', () => {
+    expect(lines(fullReport())[4]).toBe('7 symbols changed in 5 files. Affected: 3 files and 1 test file. Highest risk: `priceOf`, 3 callers × 10 + 3 files × 5 = 45.');
+    expect(renderComment(emptyReport())).not.toContain('Highest risk');
+  });
+
+  test('what was not analysed is told from what was analysed in part', () => {
+    const notAnalysed: ImpactReport['notAnalysed'] = [
+      { file: 'src/old.ts', reason: 'parse-error', detail: '2 places the grammar does not know; the rest was analysed' },
+      { file: 'src/deep.ts', reason: 'parse-error', detail: 'nested too deeply' }, { file: 'src/big.ts', reason: 'size', detail: '2000000 bytes, the limit is 1048576' },
+    ];
+    const text = renderComment({ ...emptyReport(), notAnalysed });
+    expect(text).toContain('<summary>2 files not analysed, 1 file analysed in part</summary>');
+    expect(text).toContain('- `src/old.ts`: 2 places the grammar does not know; the rest was analysed');
+    expect(text).toContain('- `src/deep.ts`: parse-error, nested too deeply');
+    expect(render({ ...emptyReport(), notAnalysed: notAnalysed.slice(0, 1) }, 'text')).toContain('1 file analysed in part\n');
+  });
+
+  test('callers that the change wrote itself are named, and neither counted nor listed', () => {
+    const id = 'src/pricing/tax.ts:taxOf';
+    const own = changedSymbol(id, { change: 'added', details: [], newCallers: 2, risk: { score: 0, level: 'low', parts: '2 callers, written by this change' },
+      callers: [callerOf(id, 'src/cart.ts', 'total', 4, { isNew: true }), callerOf(id, 'src/till.ts', 'close', 9, { isNew: true })] });
+    const report = { ...emptyReport(), changed: [own], changedFiles: 3 };
+    expect(renderComment(report)).toContain('| **added** | ⚪&nbsp;0 | 0, 2 new | 0 | 0 | 0 |');
+    expect(renderComment(report)).not.toContain('Call paths');
+    expect(render(report, 'text')).toContain('2 callers, written by this change');
+    expect(render(report, 'html')).toContain('<summary>2 callers written by this change</summary>');
+    // Others of the name that nobody resolved are still said.
+    expect(renderComment({ ...report, changed: [{ ...own, unresolvedCalls: 3 }] })).toContain('| 0, 2 new, 3 unresolved |');
+  });
+
   test('an empty change, and one without supported files', () => {
-    expect(renderComment(emptyReport())).toContain('Nothing changed between the two revisions.');
-    expect(renderComment({ ...emptyReport(), changedFiles: 2 })).toContain('2 files changed, no symbol of a supported language among them.');
+    expect(renderComment(emptyReport())).toContain('No file changed.');
+    expect(renderComment({ ...emptyReport(), changedFiles: 2 })).toContain('2 files changed, no symbols.');
   });
 });
 
@@ -153,7 +183,7 @@ describe('limits', () => {
 
   test('the comment and the summary fit, keep the verdict and the foot, and leave no fold open', () => {
     for (const [text, max] of [[renderComment(huge), 65_000], [renderSummary(huge), 1_048_576], [renderComment(huge, { maxLength: 3_000 }), 3_000]] as const) {
-      expect(Buffer.byteLength(text)).toBeLessThan(max);
+      expect(max === 3_000 ? text.length : Buffer.byteLength(text)).toBeLessThan(max);
       expect(text.startsWith('### ❌ Drift impact: fail · 3000 errors')).toBe(true);
       expect(text.trimEnd().endsWith('</sub>')).toBe(true);
       expect(text.split('<details>').length).toBe(text.split('</details>').length);
