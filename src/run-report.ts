@@ -36,8 +36,8 @@ export function assembleReport({ run, files, reached, judged, snapshot, notAnaly
   const toldOfBaseline = judged.notices.some(notice => notice.startsWith('Baseline:'));
   if (!toldOfBaseline && files.some(f => f.path === BASELINE_FILE || f.previousPath === BASELINE_FILE)) notices.push(`This change edits ${BASELINE_FILE}; it was judged by what the base accepts.`);
   const supported = files.filter(f => variantOf(f.path) !== undefined).length;
-  if (files.length === 0) notices.push('The two revisions hold the same files.');
-  else if (supported === 0) notices.push(files.length === 1 ? 'The one changed file is in no language that is analysed.' : `None of the ${files.length} changed files is in a language that is analysed.`);
+  if (files.length === 0) notices.push('No file changed; symbolic links, submodules and file modes are not looked at.');
+  else if (supported === 0) notices.push(files.length === 1 ? 'The changed file is not in a language that is analysed.' : `None of the ${files.length} changed files is in a language that is analysed.`);
   else if (unseenFiles.length > 0) notices.push(`${unseenFiles.length} of the ${files.length} changed files were not looked at: ${tally(unseenFiles.map(f => f.detail ?? f.reason))}.`);
   if (notAnalysed.length > MAX_NOT_ANALYSED) notices.push(`${notAnalysed.length} files could not be analysed in full; the first ${MAX_NOT_ANALYSED} are listed.`);
   return {

@@ -15,7 +15,7 @@ Usage: drift callgraph export [options]
       --rev REV        a commit, branch or tag (default: your working tree)
       --db FILE        database to start from and to bring up to date (default: .drift/graph.db
                        if it is there, otherwise one that is gone afterwards)
-      --format jsonl   the only format there is
+      --format jsonl   the only format
 ${COMMON_HELP}
 
 Lines are sorted, so two exports can be compared with diff:

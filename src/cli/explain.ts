@@ -1,6 +1,7 @@
 // `drift explain`: what a code means, and for one symbol why it was found: the lines, the strategy, the confidence.
 
 import { ConfigurationError } from '../errors.ts';
+import { shortCommit } from '../report/digest.ts';
 import { visible } from '../report/escape.ts';
 import type { Evidence, RuleCode, Violation } from '../report/model.ts';
 import { explanationOf } from '../rules/index.ts';
@@ -52,7 +53,7 @@ Exit codes: 0 explained, 2 could not run (or nothing of that kind was found).
       const { report } = await compare(values, context);
       const found = report.violations.filter((violation) => (violation.code === code || violation.suppressed?.code === code) && isAbout(violation, symbol));
       if (found.length === 0) {
-        throw new ConfigurationError(`explain: no ${code} on ${JSON.stringify(symbol)} between ${report.base.slice(0, 12)} and ${report.head.slice(0, 12)} (drift check lists what there is)`);
+        throw new ConfigurationError(`explain: no ${code} on ${JSON.stringify(symbol)} between ${shortCommit(report.base)} and ${shortCommit(report.head)} (drift check lists what there is)`);
       }
       output.write([meaning(code), ...found.map(reasoning)].join('\n'));
       return 0;

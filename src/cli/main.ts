@@ -3,6 +3,7 @@
 import { ConfigurationError, isConfigurationError } from '../errors.ts';
 import { nearest } from '../config/spelling.ts';
 import { usePart } from '../parts.ts';
+import { visible } from '../report/escape.ts';
 import { readArguments } from './arguments.ts';
 import type { Engine } from './command.ts';
 import { COMMANDS, overview } from './commands.ts';
@@ -10,6 +11,7 @@ import { interruption } from './interruption.ts';
 import { type TerminalLog, terminalLog } from './terminal.ts';
 
 const COULD_NOT_RUN = 2;
+const LONGEST_MESSAGE = 2_000;
 const REPORT_AT = 'https://github.com/drift/impact-action/issues';
 
 export async function main(args: readonly string[], engine: () => Promise<Engine>): Promise<number> {
@@ -41,6 +43,7 @@ function unlessClosed(error: NodeJS.ErrnoException): void {
 }
 
 async function dispatch(args: readonly string[], log: TerminalLog, signal: AbortSignal, engine: () => Promise<Engine>): Promise<number> {
+  if (args[0] === 'help' && args.length > 1) return dispatch([...args.slice(1), '--help'], log, signal, engine);
   const [first, second] = args;
   if (first === undefined || first === 'help' || first === '--help' || first === '-h') return said(overview());
   if (first === '--version' || first === '-V') return said(`${(await import('../version.ts')).VERSION}\n`);
@@ -71,10 +74,10 @@ function unknownCommand(first: string, second: string | undefined): Configuratio
   return new ConfigurationError(`unknown command ${asked}${full === undefined ? '' : `, did you mean ${full}?`} (drift --help lists them)`);
 }
 
-/** The user's fault in one line; ours with the way to tell us. */
+/** The user's fault in one line; ours with the way to tell us. Either may quote a file name or a setting that a stranger wrote. */
 function explanation(error: unknown, debug: boolean): string {
-  if (isConfigurationError(error)) return `drift: ${error.message}`;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = visible(error instanceof Error ? error.message : String(error), LONGEST_MESSAGE);
+  if (isConfigurationError(error)) return `drift: ${message}`;
   if (debug) return `drift: unexpected error: ${error instanceof Error ? error.stack : message}\nPlease report it: ${REPORT_AT}`;
-  return `drift: unexpected error: ${message.split('\n')[0]} (--debug shows where; please report it: ${REPORT_AT})`;
+  return `drift: unexpected error: ${message} (--debug shows where; please report it: ${REPORT_AT})`;
 }

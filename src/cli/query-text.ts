@@ -1,6 +1,7 @@
 // Answers of `callgraph query` for people.
 
 import type { CallPath, GraphStatistics, Reached, SymbolSummary } from '../graph/queries.ts';
+import { count } from '../report/digest.ts';
 import { visible } from '../report/escape.ts';
 import type { GraphAnswers } from '../run-options.ts';
 import type { Question } from './callgraph-query.ts';
@@ -49,12 +50,15 @@ function pathLines(args: readonly string[], path: CallPath | undefined): string[
 }
 
 function statisticsLines(s: GraphStatistics): string[] {
-  const counts = (of: Readonly<Record<string, number | undefined>>): string => Object.entries(of).map(([name, count]) => `${name} ${count}`).join(', ');
+  const counts = (title: string, of: Readonly<Record<string, number | undefined>>): string[] => {
+    const entries = Object.entries(of);
+    return entries.length === 0 ? [] : [`${title}: ${entries.map(([name, n]) => `${name} ${n}`).join(', ')}`];
+  };
   return [
-    `${s.files} files, ${s.symbols} symbols (${s.functions} functions), ${s.edges} edges, ${s.unresolved} unresolved calls, ${s.problems} files not analysed`,
-    `by kind: ${counts(s.byKind)}`,
-    `by strategy: ${counts(s.byResolution)}`,
+    `${count(s.files, 'file')}, ${count(s.symbols, 'symbol')} (${count(s.functions, 'function')}), ${count(s.edges, 'edge')}, ${count(s.unresolved, 'unresolved call')}, ${count(s.problems, 'file')} not analysed`,
+    ...counts('by kind', s.byKind),
+    ...counts('by strategy', s.byResolution),
     ...Object.entries(s.byLanguage).filter(([language]) => language !== '')
-      .map(([language, l]) => `${language}: ${l.files} files, ${l.symbols} symbols, ${l.calls} calls resolved, ${l.unresolved} unresolved`),
+      .map(([language, l]) => `${language}: ${count(l.files, 'file')}, ${count(l.symbols, 'symbol')}, ${count(l.calls, 'call')} resolved, ${l.unresolved} unresolved`),
   ];
 }

@@ -63,5 +63,5 @@ function bar(stage: string, done: number, total: number, columns: number): strin
   return text.slice(0, Math.max(columns - 1, 10));
 }
 
-/** Names from a repository end up in messages: none of them may move the cursor or ring the bell. */
-const plain = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f]/g, '?');
+/** Names from a repository end up in messages: none of them may move the cursor, ring the bell or turn the line around. */
+const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '?');

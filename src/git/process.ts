@@ -65,9 +65,15 @@ const missingGit = (): ConfigurationError =>
   new ConfigurationError('git was not found: install git and make sure it is on the PATH');
 
 export function startGit(cwd: string, args: readonly string[]): GitProcess {
-  return spawn(gitExecutable(), gitArguments(args), {
-    cwd, env: gitEnvironment(), stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true, shell: false,
-  });
+  const executable = gitExecutable();
+  try {
+    return spawn(executable, gitArguments(args), {
+      cwd, env: gitEnvironment(), stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true, shell: false,
+    });
+  } catch (error) {
+    // Some failures of the same kind are thrown, others come as an event.
+    throw spawnFailure(error as NodeJS.ErrnoException, cwd);
+  }
 }
 
 /** Runs git to its end and collects what it says; a non-zero code is an answer, not an exception. */
@@ -95,8 +101,9 @@ export async function gitBytes(cwd: string, args: readonly string[], input?: str
   return stdout;
 }
 
-/** Spawning reports a missing folder and a missing program alike, as ENOENT. */
+/** Spawning reports a missing folder and a missing program alike, as ENOENT; a file in the folder's place as ENOTDIR. */
 export function spawnFailure(error: NodeJS.ErrnoException, cwd: string): Error {
+  if (error.code === 'ENOTDIR') return new ConfigurationError(`${cwd} is a file: give the repository's folder, or a folder of it`);
   if (error.code !== 'ENOENT') return error;
   return existsSync(cwd) ? missingGit() : new ConfigurationError(`folder ${cwd} does not exist`);
 }

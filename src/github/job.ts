@@ -203,10 +203,10 @@ const showAnnotation = ({ level, message, title, file, line }: Annotation): void
 async function breakOff(error: unknown): Promise<void> {
   const why = error instanceof Error ? error.message : String(error);
   if (isConfigurationError(error)) {
-    core.setFailed(why);
+    core.setFailed(plain(why));
   } else {
     core.debug(error instanceof Error ? error.stack ?? why : why);
-    core.setFailed(`${why}. This is our fault, not yours: please report it at ${ISSUES}, with the log of a run with debug logging`);
+    core.setFailed(plain(`${why}. This is our fault, not yours: please report it at ${ISSUES}, with the log of a run with debug logging`));
   }
   process.exitCode = EXIT_COULD_NOT_RUN;
   const { inputs, client, headSha } = reached;

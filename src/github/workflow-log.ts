@@ -2,6 +2,7 @@
 // be taken by the runner for a command, and warnings are counted: they share the annotations' ten per level.
 
 import type { Log } from '../log.ts';
+import { visible } from '../report/escape.ts';
 
 export interface WorkflowLog extends Log {
   readonly warnings: number;
@@ -38,6 +39,9 @@ export function workflowLog(core: Speaker): WorkflowLog {
   };
 }
 
-/** One line that the runner reads as text: `::` starts a command at a line's beginning, `##[` anywhere. */
+/** Debug lines are the longest: timings, stacks. */
+const LONGEST_LINE = 10_000;
+
+/** One line that the runner reads as text: `::` starts a command at a line's beginning, `##[` anywhere, ESC a colour. */
 export const plain = (message: string): string =>
-  message.replace(/[\r\n\u2028\u2029]+/g, ' ').replace(/^\s*::/, ' : :').replaceAll('##[', '# #[');
+  visible(message.replace(/[\r\n\u2028\u2029]+/g, ' '), LONGEST_LINE).replace(/^\s*::/, ' : :').replaceAll('##[', '# #[');

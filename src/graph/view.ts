@@ -15,6 +15,9 @@ interface LoadedFile { readonly facts: Surface; readonly symbols: readonly Graph
 /** Decoded files kept: a pull request touches the same few hundred over and over. */
 const MAX_LOADED = 4000;
 
+/** From here on a file's edges are indexed. */
+const MANY_EDGES = 200;
+
 export function viewOf(source: RecordSource): GraphView { return new RecordView(source); }
 
 /** Both sides of a change. Files that it left alone are decoded once for both. */
@@ -33,6 +36,8 @@ class RecordView implements GraphView {
 
   /** Of this revision alone: a file left as it was may lead elsewhere now. */
   readonly #edges = new Map<string, readonly GraphEdge[]>();
+  /** The same, found by the caller, for files in which looking through all of them for every symbol would take for ever. */
+  readonly #byCaller = new Map<string, ReadonlyMap<string, readonly GraphEdge[]>>();
   readonly #shared: Shared | undefined;
 
   constructor(source: RecordSource, shared?: Shared) {
@@ -76,7 +81,12 @@ class RecordView implements GraphView {
 
   outEdges(id: string): readonly GraphEdge[] {
     const path = splitId(id, (p, qual) => (this.#source.has(p) && this.#load(p)?.byQual.has(qual) ? p : undefined));
-    return path === undefined ? [] : this.edgesInFile(path).filter(e => e.from === id);
+    if (path === undefined) return [];
+    const edges = this.edgesInFile(path);
+    if (edges.length < MANY_EDGES) return edges.filter(e => e.from === id);
+    let byCaller = this.#byCaller.get(path);
+    if (byCaller === undefined) this.#byCaller.set(path, (byCaller = Map.groupBy(edges, e => e.from)));
+    return byCaller.get(id) ?? [];
   }
 
   edgesInFile(path: string): readonly GraphEdge[] {
@@ -86,7 +96,10 @@ class RecordView implements GraphView {
       edges = !file ? [] : (this.#source.edges(path) ?? []).map(e => ({
         kind: e.kind, from: file.symbols[e.from].id, to: e.to, file: path, line: e.line, resolution: e.resolution, confidence: e.confidence, ref: e.ref,
       }));
-      if (this.#edges.size >= MAX_LOADED) this.#edges.clear();
+      if (this.#edges.size >= MAX_LOADED) {
+        this.#edges.clear();
+        this.#byCaller.clear();
+      }
       this.#edges.set(path, edges);
     }
     return edges;

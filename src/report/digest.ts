@@ -173,6 +173,7 @@ export function directWords(c: ChangedSymbol): { number: string; beside: string 
 /** What the numbers of the table are. */
 export const LEGEND = 'Callers and files are counted without tests; tests are the test files that reach the symbol. Risk = 10 × direct + 5 × files, at most 100.';
 
-export const shortCommit = (revision: string): string => (/^[0-9a-f]{40,64}$/.test(revision) ? revision.slice(0, 7) : revision);
+/** As people write it; what is not committed has no number. */
+export const shortCommit = (revision: string): string => (revision === 'worktree' ? 'working tree' : /^[0-9a-f]{40,64}$/.test(revision) ? revision.slice(0, 7) : revision);
 
 export const range = (report: ImpactReport): string => `${shortCommit(report.base)} → ${shortCommit(report.head)}`;

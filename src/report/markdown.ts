@@ -43,7 +43,8 @@ function reasons(report: ImpactReport): string {
 }
 
 function counts(report: ImpactReport): string {
-  if (report.changedFiles === 0) return 'No file changed.';
+  // The notices say so, and why.
+  if (report.changedFiles === 0) return '';
   if (report.changed.length === 0) return `${count(report.changedFiles, 'file')} changed, no symbols.`;
   const top = riskiest(report);
   return `${count(report.changed.length, 'symbol')} changed in ${count(report.changedFiles, 'file')}. `

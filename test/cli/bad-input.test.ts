@@ -24,6 +24,13 @@ describe('bad input is one line and exit code 2', () => {
     const folder = tempFolder();
     expect(await refusal(folder, 'impact', '--base', 'main')).toBe(`drift: ${folder} is not a git repository: check out the repository first, or give its folder`);
     expect(await refusal(folder, 'callgraph', 'build', '--root', 'nowhere')).toBe(`drift: folder ${join(folder, 'nowhere')} does not exist`);
+    const root = repository();
+    expect(await refusal(folder, 'impact', '--base', 'main', '--root', join(root, 'a.ts'))).toBe(`drift: ${join(root, 'a.ts')} is a file: give the repository's folder, or a folder of it`);
+  });
+
+  test('what a stranger wrote cannot colour or break the line', async () => {
+    const said = await refusal(repository('[risk]\n"\\u001b[31m\\n\\u202ex" = 1\nthreshold = "\\u009b1m"\n'), 'impact', '--base', 'main');
+    expect(said).not.toMatch(/[\p{Cc}\p{Cf}]/u);
   });
 
   test('unknown revision', async () => {

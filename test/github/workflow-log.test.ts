@@ -20,6 +20,12 @@ describe('the workflow log', () => {
     expect(lines[0]).not.toContain('##[');
   });
 
+  test('shows what would colour, hide or turn around a line', () => {
+    const { lines, log } = recorded();
+    log.info('src/\u001b[31mred\u202etfel.ts');
+    expect(lines).toEqual(['src/\\u{1b}[31mred\\u{202e}tfel.ts']);
+  });
+
   test('counts its warnings and shows progress seldom', () => {
     const { lines, log } = recorded();
     log.warn('one');
