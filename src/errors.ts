@@ -8,3 +8,16 @@ export class ConfigurationError extends Error {
 /** True for errors whose message alone tells the user what to do. */
 export const isConfigurationError = (error: unknown): error is ConfigurationError =>
   error instanceof ConfigurationError || (error instanceof Error && error.name === 'ConfigurationError');
+
+/** What a machine may refuse, whatever we do. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied', EPERM: 'not permitted', EROFS: 'the file system is read-only', ENOSPC: 'the disk is full', EDQUOT: 'the disk quota is used up',
+  EMFILE: 'too many open files', ENFILE: 'too many open files', EIO: 'the disk cannot be read or written', ENOTDIR: 'a file where a folder should be', ENAMETOOLONG: 'the name is too long',
+};
+
+/** A refusal by the machine in one line, with the place; undefined for every other error. */
+export function machineRefusal(error: unknown): string | undefined {
+  const { code = '', path } = error as Partial<NodeJS.ErrnoException>;
+  const why = Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : undefined;
+  return why === undefined || path === undefined ? undefined : `${path} cannot be used: ${why} (${code})`;
+}

@@ -1,6 +1,6 @@
 // Finds the command, runs it, and turns whatever happens into an exit code and one line on standard error.
 
-import { ConfigurationError, isConfigurationError } from '../errors.ts';
+import { ConfigurationError, isConfigurationError, machineRefusal } from '../errors.ts';
 import { nearest } from '../config/spelling.ts';
 import { usePart } from '../parts.ts';
 import { visible } from '../report/escape.ts';
@@ -78,6 +78,8 @@ function unknownCommand(first: string, second: string | undefined): Configuratio
 function explanation(error: unknown, debug: boolean): string {
   const message = visible(error instanceof Error ? error.message : String(error), LONGEST_MESSAGE);
   if (isConfigurationError(error)) return `drift: ${message}`;
+  const refusal = machineRefusal(error);
+  if (refusal !== undefined && !debug) return `drift: ${visible(refusal, LONGEST_MESSAGE)}`;
   if (debug) return `drift: unexpected error: ${error instanceof Error ? error.stack : message}\nPlease report it: ${REPORT_AT}`;
   return `drift: unexpected error: ${message} (--debug shows where; please report it: ${REPORT_AT})`;
 }

@@ -10,7 +10,7 @@ import { join, resolve } from 'node:path';
 import * as core from '@actions/core';
 
 import type { Config } from '../config/model.ts';
-import { ConfigurationError, isConfigurationError } from '../errors.ts';
+import { ConfigurationError, isConfigurationError, machineRefusal } from '../errors.ts';
 import type { EventRevisions } from '../git/event.ts';
 import type { ImpactReport } from '../report/model.ts';
 import type { Runner } from '../run-options.ts';
@@ -202,8 +202,9 @@ const showAnnotation = ({ level, message, title, file, line }: Annotation): void
 /** Says in one line what the user can mend, or where to report what only we can. */
 async function breakOff(error: unknown): Promise<void> {
   const why = error instanceof Error ? error.message : String(error);
-  if (isConfigurationError(error)) {
-    core.setFailed(plain(why));
+  const refusal = machineRefusal(error);
+  if (isConfigurationError(error) || refusal !== undefined) {
+    core.setFailed(plain(refusal ?? why));
   } else {
     core.debug(error instanceof Error ? error.stack ?? why : why);
     core.setFailed(plain(`${why}. This is our fault, not yours: please report it at ${ISSUES}, with the log of a run with debug logging`));

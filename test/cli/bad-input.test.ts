@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { machineRefusal } from '../../src/errors.ts';
 import { tempFolder, tempRepository } from '../git/temp-repository.ts';
-import { runCli } from './run-cli.ts';
+import { runCli, startCli } from './run-cli.ts';
 
 /** Exit code 2, nothing on standard output, one line on standard error. */
 async function refusal(cwd: string, ...args: string[]): Promise<string> {
@@ -31,6 +32,22 @@ describe('bad input is one line and exit code 2', () => {
   test('what a stranger wrote cannot colour or break the line', async () => {
     const said = await refusal(repository('[risk]\n"\\u001b[31m\\n\\u202ex" = 1\nthreshold = "\\u009b1m"\n'), 'impact', '--base', 'main');
     expect(said).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+  });
+
+  test('a machine that refuses: the place and the reason, and nothing to report', async () => {
+    const root = repository();
+    const temporary = join(root, 'a.ts');
+    const { code, stderr } = await startCli(root, ['callgraph', 'export'], { TMPDIR: temporary, TEMP: temporary, TMP: temporary }).result;
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^drift: .*a\.ts.* cannot be used: .* \(\w+\)\n$/);
+    expect(machineRefusal(Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC', path: '/mnt/out' }))).toBe('/mnt/out cannot be used: the disk is full (ENOSPC)');
+    expect(machineRefusal(new TypeError('ours'))).toBeUndefined();
+  });
+
+  test('help for one command, by name', async () => {
+    const { code, stdout } = await runCli(tempFolder(), 'help', 'callgraph', 'build');
+    expect([code, stdout.split('\n')[0]]).toEqual([0, 'drift callgraph build: build the call graph of a revision, or bring it up to date']);
+    expect(await refusal(tempFolder(), 'help', 'bild')).toContain('unknown command "bild"');
   });
 
   test('unknown revision', async () => {

@@ -11,8 +11,8 @@ export interface CliResult {
   readonly stderr: string;
 }
 
-export function startCli(cwd: string, args: readonly string[]) {
-  const env = { ...process.env };
+export function startCli(cwd: string, args: readonly string[], more: NodeJS.ProcessEnv = {}) {
+  const env = { ...process.env, ...more };
   for (const name of ['GITHUB_ACTIONS', 'FORCE_COLOR', 'NODE_OPTIONS']) delete env[name];
   const child = spawn(process.execPath, [entry, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let stdout = '';
