@@ -10,6 +10,7 @@ const MAX_DETAILS = 4;
 /** Longer ones widen the table until its numbers are out of sight; they are shown below it, before and after. */
 const LONGEST_IN_CELL = 80;
 const LONGEST_NAME = 34;
+const LONGEST_FILE = 40;
 
 const RISK_MARK = { low: '⚪', medium: '🟡', high: '🟠', critical: '🔴' } as const;
 
@@ -39,7 +40,7 @@ function changeCell(c: ChangedSymbol, members: number): string {
 function row(c: ChangedSymbol, members: number, file: string, links: Links): string {
   const { number, beside } = directWords(c);
   const direct = beside === '' ? number : `${number}, ${beside}`;
-  const short = `${file}:${c.line}`;
+  const short = `${file.length > LONGEST_FILE ? `…${file.slice(1 - LONGEST_FILE).toWellFormed()}` : file}:${c.line}`;
   // A removed symbol has no line at the head to link to.
   const place = c.change === 'removed' ? codeCell(short) : links.place(c.file, c.line, codeCell, short);
   return `| ${codeCell(tailName(shortName(c.id, c.file), LONGEST_NAME), 120)}<br>${place} | ${changeCell(c, members)} | ${RISK_MARK[c.risk.level]}&nbsp;${c.risk.score} `

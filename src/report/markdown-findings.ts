@@ -25,20 +25,30 @@ function violation(v: Violation, saysUpdated: boolean, links: Links, limits: Lim
   return lines.join('\\\n');
 }
 
-/** Open findings as a list, suppressed ones folded. */
+/** Errors and the first warnings as a list; many more warnings, and what is suppressed, folded. */
 export function violationParts(report: ImpactReport, links: Links, limits: Limits): string[] {
   const all = orderedViolations(report);
   const open = all.filter((v) => !isSuppressed(v));
   const suppressed = all.filter(isSuppressed);
   // Findings about one symbol share their updated callers: said once.
-  const told = new Set<string>();
+  const heard = new Set<string>();
   const shown = (v: Violation): string => {
-    const news = (v.updatedCallers?.length ?? 0) > 0 && !told.has(v.symbol);
-    told.add(v.symbol);
+    const news = (v.updatedCallers?.length ?? 0) > 0 && !heard.has(v.symbol);
+    heard.add(v.symbol);
     return violation(v, news, links, limits);
   };
-  const more = open.length - limits.violations;
-  const listed = open.slice(0, limits.violations).map(shown).join('\n') + (more > 0 ? `\n- and ${more} more, in the report file` : '');
-  return [listed, fold(count(suppressed.length, 'suppressed finding'), suppressed.slice(0, limits.violations).map(shown).join('\n'))]
-    .filter((part) => part !== '');
+  const listed = open.slice(0, limits.violations);
+  const errors = listed.filter((v) => v.severity === 'error').length;
+  // One or two more are shorter than the line that hides them.
+  const first = listed.length <= errors + limits.firstWarnings + 2 ? listed.length : errors + limits.firstWarnings;
+  const lines = listed.map(shown);
+  if (open.length > listed.length) lines.push(`- and ${open.length - listed.length} more, in the report file`);
+  // What says that there is more stands at the end of the last list.
+  const before = first === listed.length ? lines.length : first;
+  const kind = open.slice(first).some((v) => v.severity === 'warning') ? 'warnings' : 'notes';
+  return [
+    lines.slice(0, before).join('\n'),
+    fold(`${open.length - first} more ${kind}`, lines.slice(before).join('\n')),
+    fold(count(suppressed.length, 'suppressed finding'), suppressed.slice(0, limits.violations).map(shown).join('\n')),
+  ].filter((part) => part !== '');
 }

@@ -8,6 +8,8 @@ export interface Limits {
   /** Of those, shown before the fold. */
   readonly firstRows: number;
   readonly violations: number;
+  /** Of those that block nothing, shown before the fold. */
+  readonly firstWarnings: number;
   /** Characters of one message: a comment in which the findings have no room would hold everything but them. */
   readonly words: number;
   readonly callersPerViolation: number;

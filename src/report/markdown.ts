@@ -20,8 +20,8 @@ export interface MarkdownOptions {
 }
 
 /** What a reviewer reads in one go. */
-const COMMENT_LIMITS: Limits = { rows: 60, firstRows: 12, violations: 20, words: 400, callersPerViolation: 8, files: 50, paths: 60, pathsPerSymbol: 12, graphEdges: 30 };
-const SUMMARY_LIMITS: Limits = { rows: 200, firstRows: 40, violations: 200, words: 1_000, callersPerViolation: 50, files: 1_000, paths: 500, pathsPerSymbol: 100, graphEdges: 150 };
+const COMMENT_LIMITS: Limits = { rows: 60, firstRows: 12, violations: 20, firstWarnings: 5, words: 400, callersPerViolation: 8, files: 50, paths: 60, pathsPerSymbol: 12, graphEdges: 30 };
+const SUMMARY_LIMITS: Limits = { rows: 200, firstRows: 40, violations: 200, firstWarnings: 40, words: 1_000, callersPerViolation: 50, files: 1_000, paths: 500, pathsPerSymbol: 100, graphEdges: 150 };
 
 /** GitHub: a comment has 65,536 characters; the marker and the poster's own words need some. */
 const COMMENT_LENGTH = 64_000;

@@ -22,7 +22,7 @@ export const missingDocstring: Rule = {
         line: symbol.nameLine,
         symbol: symbol.id,
         message: `${symbol.qualifiedName} is public but has no doc comment.`,
-        fixHint: `Say above ${symbol.qualifiedName} what it promises its callers.`,
+        fixHint: `Add a doc comment above ${symbol.qualifiedName} that says what callers can rely on.`,
         confidence: 1,
         what: 'undocumented',
         evidence: [declarationEvidence(context, 'head', symbol)],

@@ -177,7 +177,7 @@ function describe(context: RuleContext, call: Call, fit: Break, target: GraphSym
   const takes = now.known ? arityText(combinedArity(now.signatures)) : '?';
   const old = before === undefined ? undefined : signaturesOf(context.base, before);
   const took = old?.known === true ? arityText(combinedArity(old.signatures)) : undefined;
-  const changed = took !== undefined && took !== takes ? `, it took ${took} before this change` : '';
+  const changed = took !== undefined && took !== takes ? `; it took ${took} before this change` : '';
   const details = [...(fit.missing.length > 0 ? [`missing: ${fit.missing.join(', ')}`] : []), ...(fit.unknown.length > 0 ? [`unknown: ${fit.unknown.join(', ')}`] : [])];
   const missing = details.length > 0 ? ` (${details.join('; ')})` : '';
   const declared = now.known ? now.declaration : target;

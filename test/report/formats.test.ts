@@ -141,6 +141,24 @@ describe('the comment', () => {
     expect(renderComment(emptyReport())).not.toContain('Highest risk');
   });
 
+  test('errors are all in sight, many warnings are folded', () => {
+    const found = (n: number, severity: 'error' | 'warning', code: 'E005' | 'E003') => Array.from({ length: n }, (_, i) => violation({ code, severity, file: `src/${severity}${i}.ts` }));
+    const shown = (errors: number, warnings: number): [number, number, string] => {
+      const text = renderComment({ ...emptyReport(), violations: [...found(warnings, 'warning', 'E003'), ...found(errors, 'error', 'E005')] });
+      const [before, after = ''] = text.split(/(?=<details>)/);
+      return [before.split('**E00').length - 1, after.split('**E00').length - 1, /<summary>(.*)<\/summary>/.exec(after)?.[1] ?? ''];
+    };
+    expect(shown(4, 7)).toEqual([11, 0, '']);
+    expect(shown(4, 8)).toEqual([9, 3, '3 more warnings']);
+    expect(shown(12, 300)).toEqual([17, 3, '295 more warnings']);
+    expect(shown(30, 300)).toEqual([20, 0, '']);
+  });
+
+  test('a long file name does not push the numbers out of sight', () => {
+    const text = renderComment({ ...emptyReport(), changed: [changedSymbol(`src/${'long'.repeat(50)}.ts:f`)], changedFiles: 1 });
+    expect(/\| `f`<br>`(.*?)` \|/.exec(text)![1]).toBe(`…${'long'.repeat(9)}.ts:12`);
+  });
+
   test('what was not analysed is told from what was analysed in part', () => {
     const notAnalysed: ImpactReport['notAnalysed'] = [
       { file: 'src/old.ts', reason: 'parse-error', detail: '2 places the grammar does not know; the rest was analysed' },

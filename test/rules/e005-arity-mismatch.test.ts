@@ -17,7 +17,7 @@ describe('E005 arity_mismatch', () => {
     });
     expect(brief(found)).toEqual(['E005 error src/shop.ts:12']);
     expect(found[0]).toMatchObject({ symbol: 'src/pay.ts:charge', confidence: 0.95, callers: [{ file: 'src/shop.ts', line: 12, symbol: 'src/shop.ts:checkout' }] });
-    expect(found[0].message).toBe('charge is called with 1 argument, but charge takes 2 (missing: currency), it took 1 before this change.');
+    expect(found[0].message).toBe('charge is called with 1 argument, but charge takes 2 (missing: currency); it took 1 before this change.');
     expect(found[0].fixHint).toContain('src/shop.ts:12');
     expect(found[0].suppressHint).toContain('drift:ignore E005');
   });
