@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 import * as core from '@actions/core';
 
@@ -110,7 +110,8 @@ async function compare(plan: Plan, { base, head, headSha, prNumber }: EventRevis
   const outputs = await say(report, {
     inputs, log, client: reached.client, prNumber, headSha, runUrl,
     linkBase: linkBase(head, inputs.workingDirectory),
-    reportFile: inputs.reportFile === '' ? join(snapshot.temporary, 'drift-report', 'report.json') : resolve(workspace, inputs.reportFile),
+    // A folder of this step's own: the job may run us on several projects.
+    reportFile: inputs.reportFile === '' ? join(dirname(snapshot.database), 'report.json') : resolve(workspace, inputs.reportFile),
     summaryFile: env.GITHUB_STEP_SUMMARY,
     annotate: showAnnotation,
   });

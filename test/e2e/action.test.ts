@@ -228,3 +228,13 @@ test('a change with nothing to say leaves no comment behind', async () => {
   expect(platform.api.comments).toEqual([]);
   expect(job.summary).not.toBe('');
 });
+
+test('two projects of one job keep a report and a comment each', async () => {
+  const event = pullRequestEvent(platform.repository.pullRequest(BREAKING));
+  const sources = await platform.run(event, { 'working-directory': 'src' });
+  const tests = await platform.run(event, { 'working-directory': 'test', comment: 'always' });
+  expect([sources.exitCode, tests.exitCode], tests.log).toEqual([1, 0]);
+  expect(reportOf(sources).violations).toMatchObject([{ code: 'E005', file: 'cart.ts' }]);
+  expect(reportOf(tests).violations).toEqual([]);
+  expect(platform.api.comments.map(({ body }) => /Drift impact of `(\w+)`/.exec(body)?.[1])).toEqual(['src', 'test']);
+});
