@@ -96,7 +96,7 @@ export const Op = {
   T_LITERAL: 50,
   /** function or -1 - shape, as THIS */
   T_THIS: 51,
-  /** n, branches… */
+  /** n, branches… : the third, if any, is a type whose width decides, the second branch being for one that does not admit anything */
   T_CONDITIONAL: 52,
   /** specifier, n, names…, m, arguments… : import('x').Y */
   T_IMPORT: 53,

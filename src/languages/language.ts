@@ -130,6 +130,8 @@ export interface Semantics {
   readonly sharedMembers?: boolean;
   /** Of several declarations of one name the last counts; the others may run as well. */
   readonly lastDeclarationCounts?: boolean;
+  /** A variable is what it is declared to be, whatever is assigned to it. */
+  readonly declaredTypeHolds?: boolean;
   /** A decorator may put another function in the place of the one it decorates. */
   readonly decoratorsReplace?: boolean;
   /** Object literals are instances of a built-in type: their entries (names with a leading quote) are no members. */

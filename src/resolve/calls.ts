@@ -7,7 +7,7 @@ import { inferInto } from './inference.ts';
 import type { FileState } from './state.ts';
 import { resultFromReceiver } from './receiver-results.ts';
 import { withReceiver } from './self.ts';
-import { builtin, EXTERNAL_VALUES, extend, fingerprint, functionOf, instance, lookupEnv, NONE, primitive, Tag, union, type Env, type Value, type Values } from './values.ts';
+import { builtin, EXTERNAL_VALUES, extend, fingerprint, functionOf, instance, key, lookupEnv, NONE, primitive, Tag, union, type Env, type Value, type Values } from './values.ts';
 
 /** Explicit type arguments as values. */
 const typeArgument = (ev: Eval, input: CallInput) => (i: number): Values => (input.typeArgs[i] ? ev.type(input.file, input.typeArgs[i], input.env) : NONE);
@@ -194,11 +194,23 @@ export function inferFromArguments(ev: Eval, file: FileState, f: FnFact, wanted:
     const isRest = (f.params[p + 3] & ParamFlag.REST) !== 0;
     if (type !== 0 && arg !== 0 && !(plainOnly && (ir[arg] === Op.FUNC || ir[arg] === Op.OBJECT))) {
       const target = isRest && file.facts.ir[type] === Op.T_ARRAY ? file.facts.ir[type + 1] : type;
-      inferInto(ev, file, target, () => argument(ev, input, i), wanted, found);
+      const text = ir[arg] === Op.STRING && isKey(file, target, wanted) ? input.file.string(ir[arg + 1]) : undefined;
+      inferInto(ev, file, target, () => (text === undefined ? argument(ev, input, i) : [key(text)]), wanted, found);
     }
     if (!isRest) p += 4;
   }
   return found;
+}
+
+/** True of a parameter of type K, K extends keyof T. */
+function isKey(file: FileState, type: number, wanted: readonly number[]): boolean {
+  const { ir, binds } = file.facts;
+  if (ir[type] !== Op.T_NAME || ir[type + 2] !== 1 || ir[type + 4] !== 0) return false;
+  const bind = file.lookup(ir[type + 1], ir[type + 3])?.find(b => wanted.includes(b));
+  const bound = bind === undefined ? 0 : binds[bind * BIND_STRIDE + 3];
+  if (ir[bound] !== Op.T_INTERSECTION) return bound !== 0 && ir[bound] === Op.T_KEYS;
+  for (let i = 0; i < ir[bound + 1]; i++) if (ir[ir[bound + 2 + i]] === Op.T_KEYS) return true;
+  return false;
 }
 
 export function callValues(ev: Eval, file: FileState, expr: number, env: Env | undefined): Values {

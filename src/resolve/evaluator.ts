@@ -93,7 +93,11 @@ export class Evaluator implements Eval {
     const f = fns[self];
     if (!f) return NONE;
     for (let p = 0; p < f.params.length; p += 4) if (file.string(f.params[p]) === 'this' && f.params[p + 1] !== 0) return this.type(file, f.params[p + 1], env);
-    if (f.owner < 0) return f.ctx !== 0 ? expectedReceiver(this, file, f.ctx) : NONE;
+    if (f.owner < 0) {
+      const expected = f.ctx !== 0 ? expectedReceiver(this, file, f.ctx) : NONE;
+      const on = expected.length > 0 || f.flags & FnFlag.ARROW ? 0 : file.assignedOn(self);
+      return on === 0 ? expected : this.value(file, on, env);
+    }
     // A nameless function hangs things on whatever its place says the receiver is.
     if (f.sym < 0 && f.ctx !== 0 && shapes[f.owner].kind === 'function') return union(expectedReceiver(this, file, f.ctx), [instance(file, f.owner)]);
     if (f.flags & FnFlag.STATIC) return shapes[f.owner].kind === 'object' ? [instance(file, f.owner)] : [classOf(file, f.owner)];

@@ -28,7 +28,8 @@ function findTargets(ev: Eval, file: FileState, name: string): readonly ExportTa
   if (file.language.semantics.topLevelExported) return name === '=' ? [{ kind: 'namespace', file }] : openTargets(ev, file, name);
   if (name === '=') return file.exportsNamed('*').length === 0 && exports.length > 0 && file.exportsNamed('default').length === 0 ? [{ kind: 'namespace', file }] : file.exportsNamed('default').length > 0 ? exportTargets(ev, file, 'default') : [{ kind: 'namespace', file }];
   const whole = file.exportsNamed('=');
-  if (whole.length > 0) {
+  // An ES module that sets `module.exports` as well, for those who require it, keeps what it passes on.
+  if (whole.length > 0 && (name === 'default' || file.exportsNamed('*').length === 0)) {
     // The default import of a CommonJS module is what it exports; the caller reads members off it itself.
     return name === 'default' ? whole.map((at, nth) => ({ kind: 'value', file, name: '=', nth, expr: exports[at + 2] })) : [];
   }

@@ -3,7 +3,7 @@
 import { BIND_STRIDE, BindKind, FnFlag, Op, SymFlag } from '../extract/facts.ts';
 import type { Eval } from './eval-api.ts';
 import type { FileState } from './state.ts';
-import { classOf, external, functionOf, instance, namespaceOf, NONE, union, type Env, type Values, fingerprint } from './values.ts';
+import { classOf, external, functionOf, instance, namespaceOf, NONE, Tag, union, type Env, type Values, fingerprint } from './values.ts';
 
 /** Values a name may hold, all its bindings together; undefined when no binding of this file declares it. */
 export function nameValues(ev: Eval, file: FileState, scope: number, name: number, env: Env | undefined): Values | undefined {
@@ -26,7 +26,10 @@ export function bindingsValues(ev: Eval, file: FileState, binds: readonly number
     const at = b * BIND_STRIDE;
     // Overload signatures step back behind the implementation.
     if (hasBody && facts.binds[at + 2] === BindKind.SYMBOL && facts.symbols[facts.binds[at + 3]].flags & SymFlag.SIGNATURE_ONLY) continue;
-    result = union(result, ev.binding(file, b, env));
+    const values = ev.binding(file, b, env);
+    // let session: Session; … session = open(…): still a session, and nothing more is known of it.
+    if (values.length === 1 && values[0].tag === Tag.INSTANCE && facts.binds[at + 2] === BindKind.VAR && facts.binds[at + 3] !== 0 && file.language.semantics.declaredTypeHolds === true) return values;
+    result = union(result, values);
   }
   return result;
 }

@@ -1,6 +1,6 @@
 // One file as the resolver sees it: its facts with look-up tables made on first use.
 
-import { BIND_STRIDE, BindKind, EXPORT_STRIDE, ExportKind, MEMBER_STRIDE, type FileFacts } from '../extract/facts.ts';
+import { BIND_STRIDE, BindKind, EXPORT_STRIDE, ExportKind, MEMBER_STRIDE, Op, type FileFacts } from '../extract/facts.ts';
 import type { Language } from '../languages/language.ts';
 import { collectCallSites, type CallSites } from './call-sites.ts';
 import { digest } from './digest.ts';
@@ -167,6 +167,18 @@ export class FileState {
 
   /** Where this file calls its own functions. */
   callSites(): CallSites { return this.#callSites ??= collectCallSites(this); }
+
+  #assignedOn: Map<number, number> | undefined;
+
+  /** What a function is hung on that another file declares, as an expression: `proto` of `proto.run = function () {…}`; 0: nothing. */
+  assignedOn(fn: number): number {
+    if (!this.#assignedOn) {
+      this.#assignedOn = new Map();
+      const { assigns, ir } = this.facts;
+      for (let i = 0; i < assigns.length; i += 4) if (assigns[i + 2] !== 0 && ir[assigns[i + 2]] === Op.FUNC) this.#assignedOn.set(ir[assigns[i + 2] + 1], assigns[i]);
+    }
+    return this.#assignedOn.get(fn) ?? 0;
+  }
 
   shapeByKey(key: string): number {
     this.#shapes ??= new Map(this.facts.shapes.map((s, i) => [s.key, i]));

@@ -8,7 +8,7 @@ import { bindingsValues, importValue } from './names.ts';
 import { MADE } from './self.ts';
 import type { FileState } from './state.ts';
 import {
-  builtin, asThenable, external, extend, fingerprint, functionOf, instance, lookupEnv, NONE, primitive, Tag, union, withoutMembers, type Env, type Value, type Values,
+  builtin, asThenable, external, extend, fingerprint, functionOf, instance, keyOf, lookupEnv, NONE, primitive, Tag, union, withoutMembers, type Env, type Value, type Values,
 } from './values.ts';
 
 const PRIMITIVES = ['string', 'number', 'boolean', 'null', 'object', 'symbol'];
@@ -24,7 +24,11 @@ export function typeValues(ev: Eval, file: FileState, type: number, env: Env | u
       for (let i = 0; i < m; i++) args.push(typeValues(ev, file, ir[type + 4 + n + i], env));
       return ev.namedType(file, ir[type + 1], names, args, env);
     }
-    case Op.T_UNION: case Op.T_INTERSECTION: case Op.T_CONDITIONAL: {
+    case Op.T_CONDITIONAL: {
+      if (ir[type + 1] > 2 && isNarrow(ev, typeValues(ev, file, ir[type + 4], env))) return typeValues(ev, file, ir[type + 3], env);
+      return union(typeValues(ev, file, ir[type + 2], env), typeValues(ev, file, ir[type + 3], env)).filter((v, _, all) => all.length < 2 || v.tag !== Tag.PRIMITIVE || v.name !== 'null');
+    }
+    case Op.T_UNION: case Op.T_INTERSECTION: {
       let result: Values = NONE;
       for (let i = 0; i < ir[type + 1]; i++) result = union(result, typeValues(ev, file, ir[type + 2 + i], env));
       if (result.length < 2) return result;
@@ -100,8 +104,13 @@ function indexed(ev: Eval, file: FileState, object: number, key: number, env: En
   const { ir } = file.facts;
   const values = typeValues(ev, file, object, env);
   if (ir[key] === Op.T_LITERAL) return ev.member(values, file.string(ir[key + 1]));
-  return ev.element(values);
+  const name = ir[key] === Op.T_NAME ? keyOf(typeValues(ev, file, key, env)) : undefined;
+  const named = name === undefined ? NONE : ev.member(values, name);
+  return named.length > 0 ? named : ev.element(values);
 }
+
+/** True of types with members of their own and none besides: not `any`, no table. */
+const isNarrow = (ev: Eval, values: Values): boolean => values.length > 0 && values.every(v => v.tag === Tag.INSTANCE && ev.members(v, '[]').length === 0);
 
 /** Bindings of a name used as a type: a parameter of that name is none, what it hides is meant. */
 function typeBinds(file: FileState, scope: number, name: number): readonly number[] | undefined {

@@ -153,6 +153,9 @@ export function builtin(name: string, args: readonly Values[]): Value {
 }
 
 export const primitive = (name: string): Value => intern(`p${name}`, Tag.PRIMITIVE, undefined, -1, [], name);
+/** A string that is one of a type's member names: what `'users'` stands for in `find<K extends keyof Tables>(name: K): Tables[K]`. */
+export const key = (name: string): Value => primitive(`"${name}"`);
+export const keyOf = (values: Values): string | undefined => (values.length === 1 && values[0].tag === Tag.PRIMITIVE && values[0].name.startsWith('"') ? values[0].name.slice(1, -1) : undefined);
 export const external = (name = ''): Value => intern(`x${name}`, Tag.EXTERNAL, undefined, -1, [], name);
 
 export const EXTERNAL_VALUES: Values = [external()];

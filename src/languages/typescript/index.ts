@@ -27,7 +27,7 @@ export const typescript: Language = {
   pathTails: () => [],
   declaredModule,
   packages: packageEntries,
-  semantics: { implicitThis: false, callMakesInstance: false, constructorName: 'constructor', linearise: false, undeclaredIsExternal: true, wholeExport: 'module.exports', callMember: '()', iteratorMember: ['[Symbol.iterator]', '[Symbol.asyncIterator]'] },
+  semantics: { implicitThis: false, callMakesInstance: false, constructorName: 'constructor', linearise: false, undeclaredIsExternal: true, declaredTypeHolds: true, wholeExport: 'module.exports', callMember: '()', iteratorMember: ['[Symbol.iterator]', '[Symbol.asyncIterator]'] },
   builtins,
   isCommonMember: name => COMMON_MEMBERS.has(name),
   // after, skip, create: anybody's. createQueryRunner: somebody's.

@@ -11,6 +11,9 @@ const PRIMITIVES: Record<string, number> = {
   string: 0, number: 1, boolean: 2, void: 3, undefined: 3, null: 3, object: 4, symbol: 5, bigint: 5, any: 6, unknown: 6, never: 7,
 };
 
+/** What only a type that admits anything is extended by. */
+const WIDE: ReadonlySet<string> = new Set(['keyof any', 'string', 'number', 'PropertyKey', 'any', 'unknown']);
+
 export function registerTypes(tables: Tables): void {
   const inner = (w: Walker, node: number): number => {
     const c = w.firstNamed(node);
@@ -53,21 +56,26 @@ export function registerTypes(tables: Tables): void {
     visitTypeNames(w, node);
     return w.b.emit1(Op.T_PRIMITIVE, 2);
   });
-  tables.onType(['index_type_query'], (w, node) => { inner(w, node); return w.b.emit1(Op.T_KEYS, 0); });
+  tables.onType(['index_type_query'], (w, node) => w.b.emit1(Op.T_KEYS, inner(w, node)));
   tables.onType(['lookup_type'], (w, node) => {
     const object = w.firstNamed(node);
     const key = object < 0 ? -1 : nextNamed(w, node, object);
     return w.b.emit2(Op.T_INDEX, w.type(object), key < 0 ? 0 : w.type(key));
   });
   tables.onType(['conditional_type'], (w, node) => {
-    w.type(w.child(node, w.f.left));
+    const left = w.child(node, w.f.left);
+    w.type(left);
     let consequence = 0;
+    let wide = 0;
     // `infer X` names a type parameter for the first branch; nothing is known of it.
     w.within(w.b.scope(w.scope, w.fn), () => {
-      w.type(w.child(node, w.f.right));
+      const right = w.type(w.child(node, w.f.right));
+      // `string extends keyof T`, `unknown extends T`: true of types that admit anything
+      if (right !== 0 && left >= 0 && WIDE.has(w.text(left))) wide = w.b.ir[right] === Op.T_KEYS ? w.b.ir[right + 1] : right;
       consequence = w.type(w.child(node, w.f.consequence));
     });
-    return w.b.emitList(Op.T_CONDITIONAL, [consequence, w.type(w.child(node, w.f.alternative))]);
+    const branches = [consequence, w.type(w.child(node, w.f.alternative))];
+    return w.b.emitList(Op.T_CONDITIONAL, wide !== 0 ? [...branches, wide] : branches);
   });
   tables.onType(['infer_type'], (w, node) => {
     const name = w.firstNamed(node);
