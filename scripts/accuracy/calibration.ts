@@ -1,28 +1,33 @@
 // The confidence table: for each language and strategy how often such an edge was right, and the same for sub-cases, which
-// are rarer and so pooled with their kin until there are enough of them to say a number.
+// are rarer and come in heaps: one table of one code base may be called a hundred times. So no code base counts for more
+// than MOST_OF_ONE edges of a sub-case, and a small sample is drawn towards the larger one it is a part of.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Tally } from './score.ts';
 
 export interface Pool { readonly repositories: string[]; readonly byKey: Map<string, Tally> }
+/** What one code base showed of each sub-case. */
+export interface Shown { readonly repository: string; readonly language: string; readonly byKey: ReadonlyMap<string, Tally> }
 
 const FILE = 'src/resolve/calibration.json';
-/** Fewer judged edges say too little by themselves. */
+/** Fewer judged edges say too little by themselves about a strategy. */
 const LEAST = 30;
+const MOST_OF_ONE = 50;
+/** As many edges of the larger sample are mixed into each smaller one; the largest get one right and one wrong. */
+const [DRAWN, WHOLE] = [5, 2];
 /** Nothing is certain, or out of the question, on the strength of a sample. */
-const [MOST, SMALLEST] = [0.99, 0.05];
+const [MOST, SMALLEST] = [0.99, 0.03];
 const GUESSES = new Set(['fuzzy', 'export_based']);
-/** What may run besides, as far as was seen: told apart where there are enough of each. */
-const KIN = new Map([['flow', 'untyped'], ['untyped', 'flow'], ['mixed', 'later'], ['later', 'mixed']]);
 
-interface Entry { readonly confidence: number; readonly edges: number; readonly right: number }
+interface Entry { readonly confidence: number; readonly edges: number; readonly right: number; readonly codeBases?: number }
 type Entries = Record<string, Entry>;
 interface Table { provenance: Record<string, readonly string[]>; languages: Record<string, Entries>; subCases: { provenance: readonly string[]; languages: Record<string, Entries> } }
 
+const bounded = (share: number): number => Math.max(SMALLEST, Math.min(MOST, Math.floor(100 * share) / 100));
+
 /** Share of right ones with one of each kind added: a small sample is never taken at its word. */
 function entryOf({ right, wrong }: Tally): Entry {
-  const edges = right + wrong;
-  return { confidence: Math.max(SMALLEST, Math.min(MOST, Math.floor(100 * (right + 1) / (edges + 2)) / 100)), edges, right };
+  return { confidence: bounded((right + 1) / (right + wrong + 2)), edges: right + wrong, right };
 }
 
 export function writeCalibration(pools: ReadonlyMap<string, Pool>): void {
@@ -32,32 +37,91 @@ export function writeCalibration(pools: ReadonlyMap<string, Pool>): void {
     table.provenance[language] = pool.repositories.toSorted();
     table.languages[language] = sorted(plain.map(([key, t]) => [key, entryOf(t)]));
   }
-  writeFileSync(FILE, `${JSON.stringify({ ...table, subCases: subCasesOf(pools) }, null, 2)}\n`);
+  writeFileSync(FILE, `${JSON.stringify(table, null, 2)}\n`);
 }
 
-export function subCasesOf(pools: ReadonlyMap<string, Pool>): Table['subCases'] {
-  const any = new Map<string, Tally>();
-  const languages: Table['subCases']['languages'] = {};
-  for (const [language, pool] of pools) {
-    const own = new Map<string, Tally>();
-    for (const [key, tally] of pool.byKey) {
-      const [strategy, detail] = GUESSES.has(key) ? [key, 'guess'] : key.split(':');
-      if (detail === undefined) continue;
-      if (detail !== 'guess') count(own, `${strategy}:${detail}`, tally);
-      for (const all of [own, any]) count(all, `*:${detail}`, tally);
-    }
-    languages[language] = sorted([...own].filter(([, t]) => t.right + t.wrong >= LEAST).map(([key, t]) => [key, entryOf(t)]));
+export function writeSubCases(shown: readonly Shown[]): void {
+  const table = JSON.parse(readFileSync(FILE, 'utf8')) as Table;
+  writeFileSync(FILE, `${JSON.stringify({ ...table, subCases: subCasesOf(shown) }, null, 2)}\n`);
+}
+
+/** Edges of one sub-case, as they count: `weighed` with the limit per code base, the rest as they were. */
+class Sample {
+  right = 0; edges = 0; codeBases = 0; weighedRight = 0; weighed = 0;
+
+  add({ right, wrong }: Tally): void {
+    const edges = right + wrong;
+    if (edges === 0) return;
+    const weight = Math.min(1, MOST_OF_ONE / edges);
+    this.right += right; this.edges += edges; this.codeBases++; this.weighedRight += weight * right; this.weighed += weight * edges;
   }
-  languages.any = sorted([...any].map(([key, t]) => {
-    const kin = t.right + t.wrong < LEAST ? any.get(`*:${KIN.get(key.slice(2)) ?? ''}`) : undefined;
-    return [key, entryOf(kin === undefined ? t : { right: t.right + kin.right, wrong: t.wrong + kin.wrong })];
-  }));
-  return { provenance: [...new Set([...pools.values()].flatMap(pool => pool.repositories))].sort(), languages };
+
+  share(towards: number, drawn: number): number { return (this.weighedRight + drawn * towards) / (this.weighed + drawn); }
+  entry(share: number): Entry { return { confidence: bounded(share), edges: this.edges, right: this.right, codeBases: this.codeBases }; }
 }
 
-function count(into: Map<string, Tally>, key: string, { right, wrong }: Tally): void {
-  const held = into.get(key) ?? { right: 0, wrong: 0 };
-  into.set(key, { right: held.right + right, wrong: held.wrong + wrong });
+/**
+ * strategy:sub-case is drawn towards the sub-case in all strategies, that towards all of its kind and place (the first word
+ * of its name and the last), those towards the kind.
+ */
+export function subCasesOf(shown: readonly Shown[]): Table['subCases'] {
+  const languages: Table['subCases']['languages'] = {};
+  const all = new Map<string, Sample>();
+  for (const language of [...new Set(shown.map(s => s.language))].sort()) {
+    const own = shown.filter(s => s.language === language).map(s => detailed(s.byKey));
+    const kinds = samples(own, key => `*:${kindOf(key)}`);
+    const places = samples(own, key => `*:${placeOf(key)}`);
+    const details = samples(own, key => `*:${detailOf(key)}`);
+    const cells = samples(own, key => key);
+    for (const [key, tally] of own.flatMap(o => [...o])) sampleOf(all, `*:${kindOf(key)}`).add(tally);
+    const ofKind = (key: string): number => kinds.get(`*:${kindOf(key)}`)!.share(0.5, WHOLE);
+    const ofPlace = (key: string): number => places.get(`*:${placeOf(key)}`)!.share(ofKind(key), DRAWN);
+    const ofDetail = (key: string): number => details.get(`*:${detailOf(key)}`)!.share(ofPlace(key), DRAWN);
+    languages[language] = sorted([
+      ...[...kinds].map(([key, s]) => [key, s.entry(ofKind(key))] as const),
+      ...[...details].filter(([key]) => !kinds.has(key)).map(([key, s]) => [key, s.entry(ofDetail(key))] as const),
+      ...[...cells].map(([key, s]) => [key, s.entry(s.share(ofDetail(key), DRAWN))] as const),
+    ]);
+  }
+  // For languages without a measure of their own, which have other heaps: every edge counts.
+  languages.any = sorted([...all].map(([key, { right, edges }]) => [key, entryOf({ right, wrong: edges - right })]));
+  return { provenance: shown.map(s => s.repository).sort(), languages };
+}
+
+const detailOf = (key: string): string => key.slice(key.indexOf(':') + 1);
+const placeOf = (key: string): string => { const words = detailOf(key).split(' '); return words.length > 2 ? `${words[0]} ${words[words.length - 1]}` : detailOf(key); };
+const kindOf = (key: string): string => detailOf(key).split(' ', 1)[0];
+
+/** Tallies of sub-cases alone; guesses by a bare name and by a member are one. */
+function detailed(byKey: ReadonlyMap<string, Tally>): Map<string, Tally> {
+  const found = new Map<string, Tally>();
+  for (const [key, { right, wrong }] of byKey) {
+    const name = GUESSES.has(key) ? '*:guess' : key;
+    if (!name.includes(':')) continue;
+    const held = found.get(name) ?? { right: 0, wrong: 0 };
+    found.set(name, { right: held.right + right, wrong: held.wrong + wrong });
+  }
+  return found;
+}
+
+/** One sample a name, each code base added to it as a whole. */
+function samples(codeBases: readonly Map<string, Tally>[], nameOf: (key: string) => string): Map<string, Sample> {
+  const found = new Map<string, Sample>();
+  for (const byKey of codeBases) {
+    const own = new Map<string, Tally>();
+    for (const [key, { right, wrong }] of byKey) {
+      const held = own.get(nameOf(key)) ?? { right: 0, wrong: 0 };
+      own.set(nameOf(key), { right: held.right + right, wrong: held.wrong + wrong });
+    }
+    for (const [name, tally] of own) sampleOf(found, name).add(tally);
+  }
+  return found;
+}
+
+function sampleOf(held: Map<string, Sample>, name: string): Sample {
+  const sample = held.get(name) ?? new Sample();
+  held.set(name, sample);
+  return sample;
 }
 
 const sorted = (entries: readonly (readonly [string, Entry])[]): Entries => Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));

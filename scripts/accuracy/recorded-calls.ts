@@ -17,7 +17,9 @@ export function recordedCallSites(path: string): CallSite[] {
   const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
   return text.split('\n').filter(Boolean).map(line => {
     const { file, line: at, name, target, impls = [], alts = [] } = JSON.parse(line) as Recorded;
-    const places = typeof target === 'object' && target !== null ? [target, ...impls, ...alts].map(p => ({ file: p.file, line: p.line, name: p.name })) : [];
-    return { file, line: at, name, places, verdict: places.length > 0 ? 'inside' : target === 'external' ? 'outside' : 'open' };
+    const own = typeof target === 'object' && target !== null ? [target] : [];
+    // A package's function called through a variable of ours: the variable is a fair answer too.
+    const places = [...own, ...impls, ...alts].map(p => ({ file: p.file, line: p.line, name: p.name }));
+    return { file, line: at, name, places, verdict: own.length > 0 ? 'inside' : target === 'external' ? 'outside' : 'open' };
   });
 }

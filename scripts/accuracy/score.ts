@@ -15,6 +15,8 @@ export interface Scored {
   readonly foundBelowGate: number;
   readonly misses: readonly CallSite[];
   readonly wrong: readonly (OurEdge & { readonly said: CallSite })[];
+  /** Every edge that the compiler could judge. */
+  readonly judged: readonly { readonly edge: OurEdge; readonly isRight: boolean }[];
 }
 
 const GATE = 0.7;
@@ -32,6 +34,7 @@ export function score(sites: readonly CallSite[], edges: readonly OurEdge[], sym
   const buckets: Record<string, Tally> = { '0.90–1.00': { right: 0, wrong: 0 }, '0.70–0.90': { right: 0, wrong: 0 }, 'below 0.70': { right: 0, wrong: 0 } };
   const hit = new Map<CallSite, number>();
   const wrong: Scored['wrong'][number][] = [];
+  const judged: Scored['judged'][number][] = [];
   for (const e of edges) {
     const target = symbols.get(e.to);
     const near = target ? byLine.get(`${e.file}:${e.line}`) ?? [] : [];
@@ -43,11 +46,12 @@ export function score(sites: readonly CallSite[], edges: readonly OurEdge[], sym
     const tally = byKey.get(e.key) ?? { right: 0, wrong: 0 };
     byKey.set(e.key, tally);
     const bucket = buckets[e.confidence >= 0.9 ? '0.90–1.00' : e.confidence >= GATE ? '0.70–0.90' : 'below 0.70'];
+    judged.push({ edge: e, isRight });
     if (isRight) { tally.right++; bucket.right++; } else { tally.wrong++; bucket.wrong++; wrong.push({ ...e, said: named[0] }); }
   }
   const inside = sites.filter(s => s.verdict === 'inside');
   const found = inside.filter(s => hit.has(s));
-  return { byKey, buckets, inside: inside.length, found: found.length, foundBelowGate: found.filter(s => hit.get(s)! < GATE).length, misses: inside.filter(s => !hit.has(s)), wrong };
+  return { byKey, buckets, inside: inside.length, found: found.length, foundBelowGate: found.filter(s => hit.get(s)! < GATE).length, misses: inside.filter(s => !hit.has(s)), wrong, judged };
 }
 
 const ownerOf = (qual: string): string => qual.split('.').at(-2)?.replace(/~\d+$/, '') ?? '';

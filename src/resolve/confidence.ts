@@ -1,6 +1,6 @@
 // How sure an edge is: how often such an edge was right where a compiler could judge it (calibration.json), per language,
 // strategy and sub-case. A sub-case seen too seldom in one strategy goes by all strategies of its language together, then
-// by all languages, then by its nearest kin; the starting values are the design's and hold where nothing was measured.
+// by its kind, then by that kind in all languages; the starting values are the design's and hold where nothing was measured.
 
 import type { Resolution } from '../graph/model.ts';
 import calibration from './calibration.json' with { type: 'json' };
@@ -14,7 +14,7 @@ interface Calibration { readonly languages: Readonly<Record<string, Table>>; rea
 
 const { languages, subCases } = calibration as Calibration;
 
-/** Sub-cases that are less sure than their strategy, should the table not know them. */
+/** Kinds of sub-cases that are less sure than their strategy, should their language never have been measured: they stay below the gate. */
 const DOUBTS: ReadonlySet<string> = new Set(['flow', 'untyped', 'mixed', 'later']);
 const DOUBTED = 0.65;
 
@@ -34,9 +34,11 @@ export function confidenceOf(language: string, resolution: Resolution, detail = 
   return found;
 }
 
+/** The sub-case itself, else its kind: 'several' of 'several types rest'. Another language's parts are not those of one that was never measured. */
 function lookUp(language: string, resolution: Resolution, detail: string): number {
   const [own, any] = [subCases.languages[language], subCases.languages.any];
-  const measured = detail === '' ? undefined : own?.[`${resolution}:${detail}`] ?? own?.[`*:${detail}`] ?? any?.[`*:${detail}`];
-  if (measured === undefined && DOUBTS.has(detail)) return DOUBTED;
-  return (measured ?? languages[language]?.[resolution])?.confidence ?? START[resolution];
+  const kind = detail.split(' ', 1)[0];
+  const measured = detail === '' ? undefined : own?.[`${resolution}:${detail}`] ?? own?.[`*:${detail}`] ?? own?.[`*:${kind}`];
+  if (measured === undefined && DOUBTS.has(kind)) return Math.min(DOUBTED, any?.[`*:${kind}`]?.confidence ?? DOUBTED);
+  return (measured ?? (detail === '' ? undefined : any?.[`*:${kind}`]) ?? languages[language]?.[resolution])?.confidence ?? START[resolution];
 }

@@ -15,6 +15,8 @@ export interface Targets {
   readonly detail?: 'flow' | 'mixed';
   /** The ids are signatures of one member: a call means one of them, and nobody doubts the member. */
   readonly isOverloaded?: boolean;
+  /** Each id is a class, or comes from a member of a class or interface: what a type names, rather than what a variable was seen to hold. */
+  readonly isOfTypes?: boolean;
   /** What is assigned to a declared name later, or declared for unusual runs only; there may be nothing else. */
   readonly later?: readonly string[];
 }

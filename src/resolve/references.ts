@@ -10,6 +10,7 @@ import { isGuessable, isLikely } from './guesses.ts';
 import { lacksMember } from './members.ts';
 import type { FileState } from './state.ts';
 import { plainIds, type Targets } from './outcome.ts';
+import { laterCase, subCasesOf } from './sub-cases.ts';
 import { calleeTargets, heldTargets, hitTargets, importTargets, topLevelTargets } from './targets.ts';
 import { Tag } from './values.ts';
 
@@ -68,12 +69,21 @@ function add(file: FileState, out: FileReferences, kind: EdgeRow['kind'], at: nu
   const { refs } = file.facts;
   const from = refs[at + 3];
   const self = file.symbolId(from);
-  const sub = detail !== 'flow' && !isOne ? (file.language.isUntyped?.(file) === true ? 'untyped' : 'several') : detail;
+  const sub = isOne ? detail : file.language.isUntyped?.(file) === true ? 'untyped' : 'several';
   const confidence = confidenceOf(file.language.id, resolution, sub);
   for (const to of ids) {
     if (kind !== 'calls' && to === self) continue;
     out.details.push(sub);
     out.edges.push({ kind, from, to, line: refs[at + 2], resolution, confidence, ref });
+  }
+}
+
+/** The edges of a call, each with the confidence of its sub-case. */
+function addCalls(file: FileState, out: FileReferences, at: number, ref: number, ids: readonly string[], resolution: Resolution, subs: readonly string[]): void {
+  const { refs } = file.facts;
+  for (let i = 0; i < ids.length; i++) {
+    out.details.push(subs[i]);
+    out.edges.push({ kind: 'calls', from: refs[at + 3], to: ids[i], line: refs[at + 2], resolution, confidence: confidenceOf(file.language.id, resolution, subs[i]), ref });
   }
 }
 
@@ -84,12 +94,15 @@ function callEdge(ev: Eval, file: FileState, out: FileReferences, at: number, re
   if (ir[callee] === Op.MEMBER) noteLost(ev, file, out, at, callee);
   const targets = calleeTargets(ev, file, callee, kind === RefKind.NEW || (kind !== RefKind.JSX && file.language.semantics.callMakesInstance), refs[at + 2]);
   if (targets.outcome === 'found') {
-    add(file, out, 'calls', at, ref, targets.ids, isInjected(file, callee) ? 'di_injection' : targets.via, targets.detail, targets.ids.length < 2 || targets.isOverloaded === true);
-    if (targets.later !== undefined) add(file, out, 'calls', at, ref, targets.later, targets.via, 'later');
+    const resolution = isInjected(file, callee) ? 'di_injection' : targets.via;
+    // Nearly always there is one, and nothing to tell apart.
+    if (targets.ids.length === 1 && targets.detail === undefined) add(file, out, 'calls', at, ref, targets.ids, resolution);
+    else addCalls(file, out, at, ref, targets.ids, resolution, subCasesOf(targets, () => file.language.isUntyped?.(file) === true));
+    if (targets.later !== undefined) addCalls(file, out, at, ref, targets.later, targets.via, targets.later.map(id => laterCase(targets, id)));
     if (kind === RefKind.CALL && file.language.semantics.sharedMembers === true) useOfClass(ev, file, out, at, ref, targets);
     if (kind === RefKind.CALL && targets.via === 'same_file' && targets.detail === undefined) {
       const held = heldTargets(ev, file, callee, false).filter(id => !targets.ids.includes(id));
-      if (held.length > 0) add(file, out, 'calls', at, ref, held, 'same_file', 'flow');
+      if (held.length > 0) addCalls(file, out, at, ref, held, 'same_file', subCasesOf({ ...targets, ids: held, detail: 'flow' }, () => false));
     }
     return;
   }

@@ -37,7 +37,8 @@ export function valueTargets(ev: Eval, values: Values, isNew: boolean, via: Targ
     else if (v.tag === Tag.INSTANCE) for (const h of ev.members(v, isNew && !v.file!.language.semantics.callMakesInstance ? 'new()' : v.file!.language.semantics.callMember)) ids.push(...hitTargets(ev, h, isNew));
     else outside = true;
   }
-  return found(ids, via, outside ? EXTERNAL : otherwise);
+  const targets = found(ids, via, outside ? EXTERNAL : otherwise);
+  return targets.ids.length > 1 && values.every(v => v.tag === Tag.CLASS) ? { ...targets, isOfTypes: true } : targets;
 }
 
 function functionTarget(v: Value): string[] {
@@ -139,7 +140,9 @@ function requiredName(ev: Eval, file: FileState, value: number, isNew: boolean):
   const target = file.module(ir[ir[value + 1] + 1]);
   if (target === undefined || target === 'external') return undefined;
   const targets = exportedTargets(ev, target, file.exportedAs(ir[ir[value + 1] + 1], file.string(ir[value + 2])), isNew);
-  return targets.outcome === 'found' ? targets : undefined;
+  if (targets.outcome === 'found') return targets;
+  // What a declared module passes on from a package, or does not mention, is the package's.
+  return file.isDeclaredModule(ir[ir[value + 1] + 1]) ? EXTERNAL : undefined;
 }
 
 /** Symbols declared by bindings of one name in one scope. */
@@ -294,9 +297,11 @@ function memberTargets(ev: Eval, file: FileState, callee: number, isNew: boolean
   let known = false;
   let isMixed = false;
   let isFlow = false;
+  let isOfTypes = true;
   let via: Targets['via'] = 'method_call';
   let places = 0;
   for (const v of objects) {
+    if (v.tag !== Tag.INSTANCE && v.tag !== Tag.CLASS) isOfTypes = false;
     if (v.tag === Tag.PRIMITIVE && v.name === 'flag') isMixed = true;
     if (v.tag === Tag.EXTERNAL || v.tag === Tag.PRIMITIVE || (v.tag === Tag.BUILTIN && v.name !== 'Record')) { outside = true; continue; }
     if (v.tag === Tag.BUILTIN && file.language.semantics.literalsAreBuiltin && !name.startsWith('"')) { outside = true; continue; }
@@ -318,6 +323,7 @@ function memberTargets(ev: Eval, file: FileState, callee: number, isNew: boolean
     const counts = file.language.semantics.lastDeclarationCounts ? methodThatCounts(hits) : undefined;
     for (const h of hits) { known = true; ids.push(...(counts === undefined || counts.includes(h) ? hitTargets(ev, h, isNew) : hitTargets(ev, h, isNew).map(id => LATER + id))); }
     if (hits.length > 0) places += areOverloads(hits) ? 1 : 2;
+    if (objects.length > 1 || hits.length > 1) isOfTypes &&= hits.every(isOfType);
     // A table filled under keys that are not fixed.
     if (hits.length === 0 && v.tag === Tag.INSTANCE && !file.language.semantics.literalsAreBuiltin && v.file!.facts.shapes[v.ix].kind === 'object') {
       const held = ev.members(v, '[]').flatMap(h => [...hitTargets(ev, h, isNew)]);
@@ -330,7 +336,14 @@ function memberTargets(ev: Eval, file: FileState, callee: number, isNew: boolean
   // new this.constructor(): the class itself, or any of its descendants
   if (isNew && !file.language.semantics.callMakesInstance && name === file.language.semantics.constructorName) return { ...targets, detail: 'flow' };
   if (isFlow || isMixed) return { ...targets, detail: isFlow ? 'flow' : 'mixed' };
-  return places === 1 && targets.ids.length > 1 ? { ...targets, isOverloaded: true } : targets;
+  if (targets.ids.length < 2) return targets;
+  return { ...targets, ...(places === 1 ? { isOverloaded: true } : {}), ...(isOfTypes ? { isOfTypes } : {}) };
+}
+
+/** What a class or interface declares. */
+function isOfType(h: MemberHit): boolean {
+  const kind = h.shape < 0 ? '' : h.file.facts.shapes[h.shape].kind;
+  return kind === 'class' || kind === 'interface';
 }
 
 /** A member that is called: itself when it is a method, otherwise what it holds. */
