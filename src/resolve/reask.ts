@@ -4,7 +4,8 @@ import { exportedExpression, exportedValues, exportTargets, givesAway, moduleTra
 import type { Evaluator } from './evaluator.ts';
 import { heldEntries, linearised, ownMembers } from './members.ts';
 import type { FileState } from './state.ts';
-import { constructorTarget, exportedConstantOf, hitTargets, memberConstant, topLevelTargets, wrapperTargets } from './targets.ts';
+import { constructorTarget, wrapperTargets } from './function-targets.ts';
+import { exportedConstantOf, hitTargets, memberConstant, topLevelTargets } from './targets.ts';
 import { namespaceMemberType, topLevelType } from './types.ts';
 import { isVariant } from './variants.ts';
 import { classOf, functionOf, instance, Tag } from './values.ts';

@@ -59,9 +59,9 @@ describe('guesses by name', () => {
 
   test('what a declared module passes on from its package is the package\'s', () => {
     expect(guesses({
-      'declarations.d.ts': 'declare module "parcels" {\n  export { Parcel } from "parcels/types";\n}\n',
-      'types.d.ts': 'declare abstract class Parcel { open(): void }\nexport { Parcel };\n',
-      'src/main.js': 'const { Parcel } = require("parcels");\nexports.wrap = () => new Parcel();\n',
+      'declarations.d.ts': 'declare module "parcels" {\n  export { PaperParcel } from "parcels/types";\n}\n',
+      'types.d.ts': 'declare class PaperParcel { open(): void }\nexport { PaperParcel };\n',
+      'src/main.js': 'const { PaperParcel } = require("parcels");\nexports.wrap = () => new PaperParcel();\n',
     })).toEqual([]);
   });
 
