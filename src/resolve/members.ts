@@ -86,7 +86,11 @@ function search(ev: Eval, file: FileState, shape: number, name: string, isStatic
     const hits = membersOfAll(ev, ev.value(file, spread), name);
     if (hits.length > 0) return hits;
   }
-  for (const parent of ev.parents(file, shape, env)) {
+  const parents = ev.parents(file, shape, env);
+  // What a class does not declare itself, its parent has; a mere promise (`implements`) gives it nothing.
+  const isPromise = s.kind === 'class' && file.language.semantics.declaredTypeHolds === true && parents.some(p => p.tag === Tag.EXTERNAL);
+  for (const parent of parents) {
+    if (isPromise && parent.tag === Tag.INSTANCE) continue;
     if (parent.tag === Tag.CLASS && parent.file) {
       const hits = lookUp(ev, parent.file, parent.ix, name, isStatic, parent.args.length ? parentEnv(parent) : undefined);
       if (hits.length > 0) return hits;

@@ -84,7 +84,7 @@ function assignment(w: Walker, node: number): number {
     value = classValue(w, bare, w.child(bare, f.name) >= 0 ? w.text(w.child(bare, f.name)) : named.name, node);
     if (named.isExport) b.flag(b.shapes[b.ir[value + 1]].sym, SymFlag.EXPORTED);
   } else {
-    constant = named?.isExport && named.name !== 'default' ? exportedConstant(w, node, left, right, bare, named.name) : named?.prefix ? madeMember(w, node, left, right, bare, named.name, named.prefix) : 0;
+    constant = named?.isExport && (named.name !== 'default' || t.kind[bare] === k.call_expression) ? exportedConstant(w, node, left, right, bare, named.name) : named?.prefix ? madeMember(w, node, left, right, bare, named.name, named.prefix) : 0;
     w.naming = named ? (named.isExport && named.name === 'default' ? '' : [named.prefix, named.name].filter(Boolean).join('.')) : undefined;
     value = w.visit(right);
     w.naming = heldNaming;
@@ -100,7 +100,7 @@ function assignment(w: Walker, node: number): number {
   return value;
 }
 
-/** exports.limit = 10, exports.etag = make(): a constant of its own, unless it only passes another one on. */
+/** exports.limit = 10, exports.etag = make(), module.exports = make(): a constant of its own, unless it only passes another one on. */
 function exportedConstant(w: Walker, node: number, left: number, right: number, bare: number, name: string): number {
   const { t, k, b } = w;
   const kind = t.kind[bare];
@@ -150,7 +150,7 @@ function hang(w: Walker, left: number, value: number, constant = 0, type = 0): v
   const owner = w.text(object);
   const line = t.startLine(left);
   if (b.declaringScope(w.scope, 'module') < 0 && b.declaringScope(w.scope, 'exports') < 0) {
-    if (owner === 'module' && name === 'exports') { b.export('=', ExportKind.VALUE, value, 0, line); return; }
+    if (owner === 'module' && name === 'exports') { b.export('=', ExportKind.VALUE, value, constant, line); return; }
     if (owner === 'exports' || owner === 'module.exports' || namesExports(w, object)) { b.export(name, ExportKind.VALUE, value, constant, line); return; }
   }
   const target = w.visit(object);

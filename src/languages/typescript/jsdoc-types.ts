@@ -69,7 +69,7 @@ class DocumentedType {
     this.#at++;
     switch (token) {
       case '?': case '!': case '...': case 'readonly': case 'unique': return this.#postfix(depth);
-      case 'new': if (this.#peek() === '(') this.#function(depth); return 0;
+      case 'new': return this.#peek() === '(' ? this.#maker(depth) : 0;
       case 'keyof': this.#postfix(depth); return b.emit1(Op.T_KEYS, 0);
       case 'typeof': return this.#typeof();
       case '{': return this.#object(depth);
@@ -173,6 +173,14 @@ class DocumentedType {
     return this.#w.b.emitList(Op.T_TUPLE, items);
   }
 
+  /** `new (size: number) => Shape`. */
+  #maker(depth: number): number {
+    const { b, scope, sym } = this.#w;
+    const shape = b.shape(b.anonymousKey(sym), 'interface', scope, -1);
+    b.addMember(shape, 'new()', MemberFlag.METHOD, -1, b.ir[this.#function(depth) + 1], 0, 0);
+    return b.emit1(Op.T_SHAPE, shape);
+  }
+
   #object(depth: number): number {
     const { b, scope, sym } = this.#w;
     const shape = b.shape(b.anonymousKey(sym), 'interface', scope, -1);
@@ -189,11 +197,11 @@ class DocumentedType {
         b.addMember(shape, '[]', MemberFlag.INDEX | flags, -1, -1, type, 0);
         continue;
       }
-      const name = this.#tokens[this.#at++].replace(/^['"]|['"]$/g, '');
+      const name = this.#peek() === '(' ? '()' : this.#tokens[this.#at++].replace(/^['"]|['"]$/g, '');
       const flags = this.#take('?') ? MemberFlag.OPTIONAL : 0;
       if (this.#peek() === '(') {
         const method = this.#function(depth + 1);
-        b.addMember(shape, name, MemberFlag.METHOD | flags, -1, b.ir[method + 1], 0, 0);
+        b.addMember(shape, name === 'new' ? 'new()' : name, MemberFlag.METHOD | flags, -1, b.ir[method + 1], 0, 0);
       } else if (this.#take(':')) b.addMember(shape, name, flags, -1, -1, this.union(depth + 1), 0);
     }
     this.#take('}');
