@@ -12,6 +12,7 @@ import { lastSegment } from './source-text.ts';
 
 const DEEPEST_HIERARCHY = 30;
 const MOST_HEIRS = 500;
+const MOST_STEPS = 200;
 
 export interface Unmade {
   readonly type: GraphSymbol;
@@ -64,9 +65,12 @@ function announcedOnly(graph: GraphView, type: GraphSymbol, refuses: RegExp): Gr
 /** The class and all above it, nearest first; undefined when a parent is not part of the repository, or something may add members. */
 function lineage(graph: GraphView, type: GraphSymbol): readonly GraphSymbol[] | undefined {
   const order = new Map<string, GraphSymbol>();
+  let steps = 0;
   const walk = (current: GraphSymbol): boolean => {
     const parents = graph.outEdges(current.id).filter(({ kind }) => kind === 'inherits');
-    if (parents.length < basesOf(current.signature) || current.decorators.length > 0 || order.size > DEEPEST_HIERARCHY) return false;
+    // `class Hub(Hub)` may be taken for its own parent: the number of classes does not end that, the number of steps does.
+    steps += 1;
+    if (parents.length < basesOf(current.signature) || current.decorators.length > 0 || steps > MOST_STEPS || order.size > DEEPEST_HIERARCHY) return false;
     // Who comes again comes after those who lead to it.
     order.delete(current.id);
     order.set(current.id, current);
