@@ -124,6 +124,8 @@ export interface Semantics {
   readonly nextMember?: readonly string[];
   /** Member behind `object[key]`. */
   readonly indexMember?: string;
+  /** Members that syntax asks an object's type for: a class that is itself the object does not answer with its own. */
+  readonly askedOfType?: (name: string) => boolean;
   /** Every name at the top of a module can be imported from it. */
   readonly topLevelExported?: boolean;
   /** Instances see the members of their class and the class those of its instances. */

@@ -91,8 +91,9 @@ function callEdge(ev: Eval, file: FileState, out: FileReferences, at: number, re
   const { refs, ir } = file.facts;
   const kind = refs[at];
   const callee = ir[refs[at + 1] + 1];
-  if (ir[callee] === Op.MEMBER) noteLost(ev, file, out, at, callee);
-  const targets = calleeTargets(ev, file, callee, kind === RefKind.NEW || (kind !== RefKind.JSX && file.language.semantics.callMakesInstance), refs[at + 2]);
+  const isUnwritten = refs[at + 4] < 0 && refs[at + 6] === 0;
+  if (ir[callee] === Op.MEMBER && !isUnwritten) noteLost(ev, file, out, at, callee);
+  const targets = calleeTargets(ev, file, callee, kind === RefKind.NEW || (kind !== RefKind.JSX && file.language.semantics.callMakesInstance), refs[at + 2], isUnwritten);
   if (targets.outcome === 'found') {
     const resolution = isInjected(file, callee) ? 'di_injection' : targets.via;
     // Nearly always there is one, and nothing to tell apart.
@@ -107,7 +108,8 @@ function callEdge(ev: Eval, file: FileState, out: FileReferences, at: number, re
     return;
   }
   if (targets.outcome === 'external' || targets.outcome === 'dynamic') {
-    if (targets.outcome === 'external') out.external++;
+    // What syntax asks of a list or a number is nobody's call.
+    if (targets.outcome === 'external' && !isUnwritten) out.external++;
     // The call leaves the repository, or nobody can tell; the constant it goes through is used all the same.
     if (ir[callee] === Op.NAME) useOfConstant(file, out, at, ref, callee);
     return;

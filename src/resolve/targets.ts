@@ -13,12 +13,12 @@ import type { FileState } from './state.ts';
 import { isFallback, isVariant, methodThatCounts, NO_VARIANTS, variants } from './variants.ts';
 import { Tag, union, type Value, type Values } from './values.ts';
 
-/** Symbols behind a call, `new`, tag, decorator or JSX element's callee. */
-export function calleeTargets(ev: Eval, file: FileState, callee: number, isNew: boolean, line = 0): Targets {
+/** Symbols behind a call, `new`, tag, decorator or JSX element's callee. `isUnwritten`: syntax makes the call. */
+export function calleeTargets(ev: Eval, file: FileState, callee: number, isNew: boolean, line = 0, isUnwritten = false): Targets {
   const { ir } = file.facts;
   switch (ir[callee]) {
     case Op.NAME: return nameTargets(ev, file, ir[callee + 1], ir[callee + 2], isNew, line);
-    case Op.MEMBER: return memberTargets(ev, file, callee, isNew);
+    case Op.MEMBER: return memberTargets(ev, file, callee, isNew, isUnwritten);
     case Op.SUPER: return valueTargets(ev, superConstructors(ev, file, callee).filter(v => v.tag !== Tag.INSTANCE), true, 'method_call', UNKNOWN);
     case Op.FUNC: return DYNAMIC;
     case Op.UNKNOWN: return DYNAMIC;
@@ -254,7 +254,7 @@ export function exportedConstantOf(ev: Eval, file: FileState, name: string, nth:
   exportedConstant(ev, { kind: 'value', file, name, nth, expr: 0 });
 }
 
-function memberTargets(ev: Eval, file: FileState, callee: number, isNew: boolean): Targets {
+function memberTargets(ev: Eval, file: FileState, callee: number, isNew: boolean, isUnwritten: boolean): Targets {
   const { ir } = file.facts;
   const name = file.string(ir[callee + 2]);
   const objects = ev.value(file, ir[callee + 1]);
@@ -273,6 +273,8 @@ function memberTargets(ev: Eval, file: FileState, callee: number, isNew: boolean
     if (v.tag === Tag.EXTERNAL || v.tag === Tag.PRIMITIVE || (v.tag === Tag.BUILTIN && v.name !== 'Record')) { outside = true; continue; }
     if (v.tag === Tag.BUILTIN && file.language.semantics.literalsAreBuiltin && !name.startsWith('"')) { outside = true; continue; }
     if (v.tag === Tag.BUILTIN) { const held = valueTargets(ev, v.args[1] ?? [], isNew, 'method_call', DYNAMIC); ids.push(...held.ids); known = true; continue; }
+    // `Box[int]`, `for kind in Kind`: what syntax asks for is looked up on the type, and a class is not of its own type.
+    if (isUnwritten && v.tag === Tag.CLASS && file.language.semantics.askedOfType?.(name) === true) { outside = true; continue; }
     if (v.tag === Tag.NAMESPACE) {
       via = 'import_based';
       const t = exportedTargets(ev, v.file!, name, isNew);

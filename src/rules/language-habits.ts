@@ -59,7 +59,7 @@ export interface LanguageHabits {
   readonly handsOn?: readonly (readonly [name: string, how: {
     readonly at: number | string; readonly partly?: boolean; readonly passes?: number; readonly given?: { readonly list: string; readonly names: string };
   }])[];
-  /** Methods that statements call without naming them, and how many arguments they pass. */
+  /** Methods that statements and operators call without naming them, and how many arguments they pass. */
   readonly calledByStatements?: ReadonlyMap<string, number>;
   /** The method that runs when an object is called. */
   readonly callMember?: string;
@@ -146,6 +146,8 @@ const PYTHON: LanguageHabits = {
   ],
   calledByStatements: new Map([
     ['__enter__', 0], ['__exit__', 3], ['__aenter__', 0], ['__aexit__', 3], ['__iter__', 0], ['__next__', 0], ['__aiter__', 0], ['__anext__', 0],
+    ['__getitem__', 1], ['__setitem__', 2], ['__delitem__', 1], ['__contains__', 1], ['__len__', 0], ['__reversed__', 0], ['__abs__', 0],
+    ...['add', 'sub', 'mul', 'truediv', 'floordiv', 'mod', 'matmul', 'pow', 'and', 'or', 'xor', 'lshift', 'rshift', 'eq', 'ne', 'lt', 'le', 'gt', 'ge'].map((name) => [`__${name}__`, 1] as const),
   ]),
   callMember: '__call__',
   callableTypes: true,

@@ -2,6 +2,7 @@
 
 import { BindKind, MemberFlag, Op } from '../../extract/facts.ts';
 import { keyName } from './names.ts';
+import { indexes } from './protocols.ts';
 import type { Walker } from './walker.ts';
 
 /** Longer ones are kept as a mere mixture of their elements. */
@@ -61,6 +62,7 @@ export function setItem(w: Walker, left: number, value: number): void {
   const key = w.child(left, f.subscript);
   const target = w.visit(w.child(left, f.value));
   if (key >= 0) w.visit(key);
+  indexes(w, target, '__setitem__', t.startLine(left));
   if (value === 0 || target === 0 || w.b.ir[value] === Op.LITERAL) return;
   if (key >= 0 && t.kind[key] === k.slice) return;
   w.items.push({ target, name: key >= 0 ? fixedKey(w, key) ?? '[]' : '[]', value, isSure: isSure(w) });

@@ -7,13 +7,9 @@ import { assignTarget } from './assignments.ts';
 import { Flow } from './flow.ts';
 import { STANDARD_LIBRARY } from './standard-library.ts';
 import { narrowing } from './narrowing.ts';
+import { asksByName, compares, indexes, iterates, operates } from './protocols.ts';
 import { dottedText, keyName, readDotted, readName } from './names.ts';
 import { NO_SELF, type Tables, type Walker } from './walker.ts';
-
-const OPERATORS: Readonly<Record<string, string>> = {
-  '+': '__add__', '-': '__sub__', '*': '__mul__', '/': '__truediv__', '//': '__floordiv__', '%': '__mod__', '@': '__matmul__',
-  '**': '__pow__', '&': '__and__', '|': '__or__', '^': '__xor__', '<<': '__lshift__', '>>': '__rshift__',
-};
 
 /** Methods that put their last argument into the container. */
 const GROWING = new Set(['append', 'add', 'insert', 'appendleft', 'update', 'extend']);
@@ -32,7 +28,8 @@ export function registerExpressions(tables: Tables): void {
   tables.on(['parenthesized_expression', 'interpolation'], (w, node) => last(w, node));
   tables.on(['await'], (w, node) => w.b.emit1(Op.AWAIT, last(w, node)));
   tables.on(['list_splat'], (w, node) => w.b.emit1(Op.SPREAD, last(w, node)));
-  tables.on(['not_operator', 'comparison_operator'], (w, node) => { w.children(node); return w.b.emit1(Op.LITERAL, 2); });
+  tables.on(['not_operator'], (w, node) => { w.children(node); return w.b.emit1(Op.LITERAL, 2); });
+  tables.on(['comparison_operator'], (w, node) => comparison(w, node));
   tables.on(['unary_operator'], (w, node) => w.visit(w.child(node, w.f.argument)));
   tables.on(['boolean_operator'], (w, node) => booleanOperator(w, node));
   tables.on(['binary_operator'], (w, node) => binaryOperator(w, node));
@@ -94,8 +91,24 @@ function binaryOperator(w: Walker, node: number): number {
   const operator = w.text(w.child(node, f.operator));
   if (b.ir[left] === Op.LITERAL || b.ir[right] === Op.LITERAL && left === 0) return b.emit1(Op.LITERAL, b.ir[left] === Op.LITERAL ? b.ir[left + 1] : 1);
   if (operator === '+' && (isList(w, left) || isList(w, right))) return b.emitList(Op.UNION, [left, right]);
-  const method = OPERATORS[operator];
-  return method === undefined || left === 0 ? 0 : b.emitCall(Op.CALL, b.member(left, method), [right]);
+  return operates(w, left, operator, right, w.t.startLine(node));
+}
+
+/** Operands and what stands between them, from left to right. */
+function comparison(w: Walker, node: number): number {
+  const { t, f } = w;
+  let left = 0;
+  let operator = '';
+  for (let c = node + 1, stop = t.next[node]; c < stop; c = t.next[c]) {
+    if (t.field[c] === f.operators) operator = operator === '' ? w.text(c) : `${operator} ${w.text(c)}`;
+    else if (t.isNamed(c)) {
+      const value = w.visit(c);
+      if (operator !== '') compares(w, left, operator, value, t.startLine(node));
+      left = value;
+      operator = '';
+    }
+  }
+  return w.b.emit1(Op.LITERAL, 2);
 }
 
 const isList = (w: Walker, value: number): boolean => w.b.ir[value] === Op.ARRAY || w.b.ir[value] === Op.TUPLE;
@@ -156,6 +169,7 @@ function subscript(w: Walker, node: number): number {
   for (let c = t.next[object], stop = t.next[node]; c < stop; c = t.next[c]) if (t.field[c] === f.subscript) keys.push(c);
   if (keys.length !== 1) { for (const c of keys) w.visit(c); return b.emit2(Op.INDEX, value, 0); }
   const [key] = keys;
+  if (t.kind[key] !== k.integer && t.kind[key] !== k.slice) indexes(w, value, '__getitem__', t.startLine(node));
   if (t.kind[key] === k.string && t.childOfKind(key, k.interpolation) < 0) return b.member(value, keyName(w, key));
   if (t.kind[key] === k.integer) return b.emit2(Op.AT, value, Number(w.text(key)) | 0);
   if (t.kind[key] === k.slice) return slice(w, value, key);
@@ -248,6 +262,7 @@ export function call(w: Walker, node: number, kind: number = RefKind.CALL): numb
     if (inner !== 0 && b.ir[inner] === Op.FUNC && b.fns[b.ir[inner + 1]].ctx === 0) b.fns[b.ir[inner + 1]].ctx = b.emit2(Op.C_ARG, at, i);
   });
   const name = nameOf(w, calleeNode);
+  if (given.positional === 1 && b.ir[callee] === Op.NAME) asksByName(w, name, given.values[0], calleeLine(w, calleeNode));
   b.ref(kind, at, calleeLine(w, calleeNode), w.sym, given.positional, given.flags | useFlags(w, node), name, given.keywords);
   // Whoever's __new__ it is, what it makes is of the class it is given.
   if (name === '__new__' && b.ir[callee] === Op.MEMBER && given.positional > 0) return b.emitCall(Op.CALL, b.name(0, '%new'), [given.values[0]]);
@@ -301,7 +316,9 @@ function comprehension(w: Walker, node: number): number {
   w.within(scope, () => {
     for (const c of w.named(node)) {
       if (t.kind[c] === k.for_in_clause) {
-        const value = w.visit(w.child(c, f.right));
+        const right = w.child(c, f.right);
+        const value = w.visit(right);
+        iterates(w, value, t.startLine(right), w.has(c, 'async'));
         // Targets live in the comprehension's own scope and shadow the names around it.
         if (w.flow === around) { w.flow = new Flow(scope, around); w.shape = -1; }
         const left = w.child(c, f.left);

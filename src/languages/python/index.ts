@@ -25,16 +25,21 @@ export const python: Language = {
   submodule,
   semantics: {
     implicitThis: false, callMakesInstance: true, constructorName: '__init__', allocatorName: '__new__', linearise: true, catchAllMembers: ['__getattr__', '__getattribute__'], shapingMember: METACLASS, undeclaredIsExternal: true, callMember: '__call__',
-    iteratorMember: ['__iter__', '__aiter__'], nextMember: ['__next__', '__anext__'], indexMember: '__getitem__',
+    iteratorMember: ['__iter__', '__aiter__'], nextMember: ['__next__', '__anext__'], indexMember: '__getitem__', askedOfType: isSpecial,
     topLevelExported: true, sharedMembers: true, literalsAreBuiltin: true, decoratorsReplace: true, parametersInherited: true, lastDeclarationCounts: true,
     parameter, entered, readAttribute, elementsOfClass,
   },
   builtins,
   isTelling: name => /[A-Za-z0-9]_[A-Za-z0-9]|[a-z0-9][A-Z]/.test(name),
-  isCommonMember: name => COMMON_MEMBERS.has(name) || (name.startsWith('__') && name.endsWith('__')),
+  isCommonMember: name => COMMON_MEMBERS.has(name) || isSpecial(name),
   // A module's own __getattr__ may give away names the text does not show; what star imports bring in is looked up.
   mayExportAnything: file => file.path.endsWith('.pyi') || file.bindsIn(0, file.stringIndex('__getattr__')) !== undefined || callsGlobals(file),
 };
+
+/** Methods that the language itself calls. */
+function isSpecial(name: string): boolean {
+  return name.startsWith('__') && name.endsWith('__');
+}
 
 /** `globals()` hands out the module's names as a table that anything may be written to. */
 function callsGlobals(file: FileState): boolean {

@@ -1,4 +1,4 @@
-// Calls that statements make without writing them: iteration and context managers.
+// Calls that statements and operators make without writing them: iteration, context managers, brackets, comparisons.
 
 import { Op, RefKind } from '../../extract/facts.ts';
 import type { Walker } from './walker.ts';
@@ -20,6 +20,50 @@ function runs(w: Walker, object: number, name: string, line: number): number {
   const at = b.emitCall(Op.CALL, b.member(object, name), []);
   b.ref(RefKind.CALL, at, line, w.sym, -1, 0, '');
   return at;
+}
+
+const OPERATORS: Readonly<Record<string, string>> = {
+  '+': '__add__', '-': '__sub__', '*': '__mul__', '/': '__truediv__', '//': '__floordiv__', '%': '__mod__', '@': '__matmul__',
+  '**': '__pow__', '&': '__and__', '|': '__or__', '^': '__xor__', '<<': '__lshift__', '>>': '__rshift__',
+};
+
+const COMPARISONS: Readonly<Record<string, string>> = { '==': '__eq__', '!=': '__ne__', '<': '__lt__', '<=': '__le__', '>': '__gt__', '>=': '__ge__' };
+
+/** Built-in functions that ask their argument for a method and do nothing else. */
+const ASKING: Readonly<Record<string, string>> = { len: '__len__', iter: '__iter__', next: '__next__', reversed: '__reversed__', abs: '__abs__', aiter: '__aiter__', anext: '__anext__' };
+
+/** A number or a text beside an operator: so many stand there that looking for a method of ours costs more than it finds. */
+const isPlain = (w: Walker, value: number): boolean => w.b.ir[value] === Op.LITERAL;
+
+/** `left + right`: what the left side makes of it. */
+export function operates(w: Walker, left: number, operator: string, right: number, line: number): number {
+  const method = OPERATORS[operator];
+  if (method === undefined || left === 0) return 0;
+  const at = w.b.emitCall(Op.CALL, w.b.member(left, method), [right]);
+  if (!isPlain(w, right) && mayBeInstance(w, left)) w.b.ref(RefKind.CALL, at, line, w.sym, -1, 0, '');
+  return at;
+}
+
+/** `left == right`, `left in right`: the first asks the left side, the second the right one. */
+export function compares(w: Walker, left: number, operator: string, right: number, line: number): void {
+  const method = COMPARISONS[operator];
+  if (method !== undefined) { if (!isPlain(w, right)) asks(w, left, method, line); }
+  else if (operator === 'in' || operator === 'not in') asks(w, right, '__contains__', line);
+}
+
+/** `len(value)`. */
+export function asksByName(w: Walker, callee: string, value: number, line: number): void {
+  const method = ASKING[callee];
+  if (method !== undefined) asks(w, value, method, line);
+}
+
+/** `value[key]`, `value[key] = …` and `del value[key]`. */
+export function indexes(w: Walker, value: number, method: '__getitem__' | '__setitem__' | '__delitem__', line: number): void {
+  asks(w, value, method, line);
+}
+
+function asks(w: Walker, value: number, method: string, line: number): void {
+  if (value !== 0 && mayBeInstance(w, value)) runs(w, value, method, line);
 }
 
 /** `for x in value` asks value for an iterator and that for one element after the other. */

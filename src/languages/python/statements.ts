@@ -4,7 +4,7 @@ import { BindKind, Op, RefKind } from '../../extract/facts.ts';
 import { assignTarget } from './assignments.ts';
 import { usualOutcome } from './conditions.ts';
 import { defineClass } from './classes.ts';
-import { enters, iterates } from './protocols.ts';
+import { enters, indexes, iterates } from './protocols.ts';
 import { call, calleeLine, calleeOf, last, nameOf } from './expressions.ts';
 import { defineFunction } from './functions.ts';
 import { assignedNames, dottedText } from './names.ts';
@@ -34,6 +34,7 @@ export function registerStatements(tables: Tables): void {
     if (condition >= 0) for (const apply of narrowing(w, condition).whenTrue) apply();
     return 0;
   });
+  tables.on(['delete_statement'], (w, node) => { deleteStatement(w, node); return 0; });
   tables.on(['if_statement'], (w, node) => { ifStatement(w, node); return 0; });
   tables.on(['for_statement', 'while_statement'], (w, node) => { loop(w, node); return 0; });
   tables.on(['try_statement'], (w, node) => { tryStatement(w, node); return 0; });
@@ -49,6 +50,19 @@ export function registerStatements(tables: Tables): void {
     return 0;
   });
   tables.on(['decorated_definition'], (w, node) => { decorated(w, node); return 0; });
+}
+
+/** `del value[key]` asks value to let go of it; anything else is only mentioned. */
+function deleteStatement(w: Walker, node: number): void {
+  const { t, k, f } = w;
+  for (const c of w.named(node)) {
+    for (const target of t.kind[c] === k.expression_list ? w.named(c) : [c]) {
+      const object = t.kind[target] === k.subscript ? w.child(target, f.value) : -1;
+      if (object < 0) { w.visit(target); continue; }
+      indexes(w, w.visit(object), '__delitem__', t.startLine(target));
+      for (const key of w.named(target)) if (key !== object) w.visit(key);
+    }
+  }
 }
 
 /** Decorators that leave the function what it is. */
