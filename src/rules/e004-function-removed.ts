@@ -10,6 +10,7 @@ import { copesWithout } from './expected-losses.ts';
 import { basesOf, namesParent } from './heritage.ts';
 import { habitsOf } from './language-habits.ts';
 import { isInheritedNow } from './inherited-now.ts';
+import { lostAttributes } from './lost-attributes.ts';
 import { isMeantToFail } from './meant-to-fail.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
 import { isPutTogether, mayHaveStill } from './open-types.ts';
@@ -20,7 +21,7 @@ export const functionRemoved: Rule = {
   name: 'function_removed',
   needs: ['changes', 'call-sites', 'source'],
   explanation: {
-    fires: 'A symbol was deleted, renamed, moved or unexported, and the head tree still refers to it.',
+    fires: 'A symbol was deleted, renamed, moved or unexported, or an attribute is set no more, and the head tree still refers to it.',
     why: 'The reference has no target any more: the build fails, or the program does when it gets there.',
     fix: 'Update each listed reference, or keep the old name alive with an alias or a re-export.',
     silent: 'Removals nobody refers to, renames and moves whose references follow, names kept alive by a re-export or an alias, members that are '
@@ -43,7 +44,7 @@ export const functionRemoved: Rule = {
         findings.push({ ...describe(context, symbol, how, reference), updatedCallers });
       }
     }
-    return findings;
+    return [...findings, ...lostAttributes(context)];
   },
 };
 

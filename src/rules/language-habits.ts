@@ -61,6 +61,8 @@ export interface LanguageHabits {
   }])[];
   /** Methods that statements and operators call without naming them, and how many arguments they pass. */
   readonly calledByStatements?: ReadonlyMap<string, number>;
+  /** Objects have the attributes that methods assign: nothing declares them. */
+  readonly fieldsByAssignment?: boolean;
   /** The method that runs when an object is called. */
   readonly callMember?: string;
   /** Types of functions are written `Callable[[A, B], R]`. */
@@ -149,6 +151,7 @@ const PYTHON: LanguageHabits = {
     ['__getitem__', 1], ['__setitem__', 2], ['__delitem__', 1], ['__contains__', 1], ['__len__', 0], ['__reversed__', 0], ['__abs__', 0],
     ...['add', 'sub', 'mul', 'truediv', 'floordiv', 'mod', 'matmul', 'pow', 'and', 'or', 'xor', 'lshift', 'rshift', 'eq', 'ne', 'lt', 'le', 'gt', 'ge'].map((name) => [`__${name}__`, 1] as const),
   ]),
+  fieldsByAssignment: true,
   callMember: '__call__',
   callableTypes: true,
   givenUnasked: /(?:^|\/)conftest\.py$/,

@@ -1,0 +1,94 @@
+// Attributes that only one method gave its object: `self.url = …` in a `setUp` that is gone. Nobody calls such a method by name, so
+// nothing dangles but the reads. That the class lacks the attribute is the graph's word; this file finds who took it away.
+
+import { lostMember, type GraphSymbol, type UnresolvedCall } from '../graph/model.ts';
+import { callEvidence, declarationEvidence } from './evidence.ts';
+import { copesWithout } from './expected-losses.ts';
+import { habitsOf } from './language-habits.ts';
+import { isMeantToFail } from './meant-to-fail.ts';
+import type { Finding, RuleContext, Side } from './model.ts';
+
+/** The receiver's class is known, parents and all, and has no such attribute any more. */
+const KNOWN = 0.9;
+/** Classes around one that lost an attribute; more are not asked. */
+const MOST_RELATIVES = 200;
+/** Attributes that are made without being written. */
+const AT_RUN_TIME = /\bsetattr\(|\b__dict__\b|\bvars\(/;
+
+export function lostAttributes(context: RuleContext): readonly Finding[] {
+  const told = new Set<string>();
+  return context.changes.flatMap(({ before, after }) => {
+    if (before?.kind !== 'method' || before.bodyHash === after?.bodyHash || habitsOf(before).fieldsByAssignment !== true) return [];
+    const owner = before.parent === undefined ? undefined : context.successor(before.parent);
+    if (owner?.kind !== 'class') return [];
+    const kept = after === undefined ? new Set<string>() : assignedIn(context, 'head', after);
+    return [...assignedIn(context, 'base', before)].filter((name) => !kept.has(name)).flatMap((name) => {
+      const reads = newlyLost(context, name).filter(({ file, line }) => !told.has(`${file}:${line} ${name}`));
+      if (reads.length === 0 || mayBeGiven(context, owner, name)) return [];
+      reads.forEach(({ file, line }) => told.add(`${file}:${line} ${name}`));
+      return reads.map((read) => describe(context, before, after, name, read));
+    });
+  });
+}
+
+const textOf = (context: RuleContext, side: Side, { file, startLine, endLine }: GraphSymbol): string => context.lines(side, file).slice(startLine - 1, endLine).join('\n');
+
+/** Attributes that a method gives its receiver, whatever that is called: `self.total = 0`, `self.low, self.high = bounds`. */
+function assignedIn(context: RuleContext, side: Side, method: GraphSymbol): Set<string> {
+  const text = textOf(context, side, method);
+  const receiver = /\bdef\s+\w+\s*\(\s*(\w+)/.exec(text)?.[1];
+  if (receiver === undefined) return new Set();
+  return new Set([...text.matchAll(new RegExp(`(?<![\\w.])${receiver}\\.(\\w+)(?=\\s*(?:,[^=\\n]*)?(?::[^=\\n]*)?=(?!=))`, 'g'))].map((match) => match[1]));
+}
+
+/** Reads of the name off a class that lacks it, in functions where the base found it. */
+function newlyLost(context: RuleContext, name: string): readonly UnresolvedCall[] {
+  const before = context.base.unresolvedNamed(lostMember(name));
+  const known = new Set<string>();
+  return context.head.unresolvedNamed(lostMember(name)).filter(({ file, line, from }) => {
+    const [basePath, key] = [context.basePath(file), `${file}:${line}`];
+    if (basePath === undefined || known.has(key)) return false;
+    known.add(key);
+    const was = context.predecessor(from)?.id;
+    return was !== undefined && !before.some((old) => old.from === was) && wasRead(context, basePath, was, name)
+      && !copesWithout(context, { file, line, from, kind: 'read', confidence: KNOWN }, name) && !isMeantToFail(context, file, line);
+  });
+}
+
+/** The same function asked for it before: what is written anew may be meant for another class. */
+function wasRead(context: RuleContext, basePath: string, from: string, name: string): boolean {
+  const symbol = context.base.symbol(from);
+  const text = symbol === undefined || symbol.kind === 'module' ? context.source('base', basePath) : textOf(context, 'base', symbol);
+  return new RegExp(`\\.${name}\\b`).test(text ?? '');
+}
+
+/** Something else gives the attribute: a class beside or below, a name made at run time, or somebody from outside. */
+function mayBeGiven(context: RuleContext, owner: GraphSymbol, name: string): boolean {
+  const relatives = new Set([owner.id]);
+  for (const id of relatives) {
+    for (const { kind, from } of context.head.inEdges(id)) if (kind === 'inherits') relatives.add(from);
+    for (const { kind, to } of context.head.outEdges(id)) if (kind === 'inherits') relatives.add(to);
+    if (relatives.size > MOST_RELATIVES) return true;
+  }
+  const given = new RegExp(`\\.${name}\\s*(?:,[^=\\n]*)?(?::[^=\\n]*)?=(?!=)|^\\s*${name}\\s*[:=]|\\bdef\\s+${name}\\b|["']${name}["']`, 'm');
+  const texts = [...relatives].flatMap((id) => context.head.symbol(id) ?? []).map((type) => textOf(context, 'head', type));
+  if (texts.some((text) => AT_RUN_TIME.test(text) || given.test(text))) return true;
+  const assigned = new RegExp(`\\.${name}\\s*(?:,[^=\\n]*)?=(?!=)`);
+  return [...new Set(context.head.unresolvedNamed(lostMember(name)).map(({ file }) => file))].some((file) => assigned.test(context.source('head', file) ?? ''));
+}
+
+function describe(context: RuleContext, before: GraphSymbol, after: GraphSymbol | undefined, name: string, { file, line, from }: UnresolvedCall): Finding {
+  const by = from.endsWith(':<module>') ? '' : ` by ${from.slice(from.indexOf(':') + 1)}`;
+  const how = after === undefined ? 'that was removed' : 'it does so no more';
+  return {
+    file,
+    line,
+    symbol: before.id,
+    message: `Only ${before.qualifiedName} (${before.file}) set the attribute ${name}, and ${how}; it is still read${by} at ${file}:${line}.`,
+    fixHint: `At ${file}:${line}: do without ${name}, or set it elsewhere.`,
+    confidence: KNOWN,
+    what: `${from} still reads ${name}`,
+    callers: [{ file, line, symbol: from }],
+    evidence: [callEvidence(context, 'head', file, line), declarationEvidence(context, 'base', before)],
+  };
+}
