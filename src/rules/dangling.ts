@@ -6,6 +6,7 @@ import { lostMember, moduleId, type GraphEdge, type GraphSymbol, type GraphView 
 import { isGuess, isProof } from '../graph/proof.ts';
 import { hasNoAnswer } from './answering-modules.ts';
 import { inEditedFile, newlyWritten } from './dangling-edited.ts';
+import { isCaughtForOthers } from './expected-losses.ts';
 import { importedNames, isUnasked, kindOf, mayLiveOnOutside, nameAt, wasRenamedInPlace, type DanglingReference } from './dangling-reference.ts';
 import { habitsOf } from './language-habits.ts';
 import type { RuleContext } from './model.ts';
@@ -84,7 +85,7 @@ function isKnownLost(context: RuleContext, symbol: GraphSymbol, edge: GraphEdge)
       return context.head.edgesInFile(edge.file).some((other) => other.ref === edge.ref && (isUnwritten(context, other) || isOnlyPromised(context, edge, other))) || listed(nameAt(context, edge, symbol)) || wasRenamedInPlace(context, symbol) || mayLiveOnOutside(context, symbol) || keepsReceiver(context, symbol, edge);
     case 'imports':
       // A whole module is imported without a name; there the missing file itself is the proof.
-      return symbol.kind === 'module' || importedNames(context, edge, symbol).some(listed);
+      return symbol.kind === 'module' || importedNames(context, edge, symbol).some(listed) || isCaughtForOthers(context, edge.file, edge.line, nameAt(context, edge, symbol));
     default:
       // `pay.charge` handed on: the whole module is imported as before, the name in it is gone. An import that was the
       // name's own and is the module's now found something there that has no name.

@@ -11,7 +11,25 @@ export function copesWithout(context: RuleContext, { file, line, from, kind }: D
   const lines = context.source('head', file)?.split(/\r\n|\n|\r/) ?? [];
   const caller = context.head.symbol(from);
   const first = Math.max(caller === undefined || caller.kind === 'module' ? 1 : caller.startLine, line - FURTHEST);
-  return isAskedFor(lines.slice(first - 1, line).join('\n'), name) || isCaught(lines, line, kind === 'import' ? ANY_FAILURE : MISSING);
+  return isAskedFor(lines.slice(first - 1, line).join('\n'), name) || (isCaught(lines, line, kind === 'import' ? ANY_FAILURE : MISSING) && !(kind === 'import' && isCaughtForOthers(context, file, line, name)));
+}
+
+/**
+ * `try: import redis; from shop.store import Store` / `except ImportError: skip()`: what may be missing is the package from outside
+ * that is asked for first. The handler gives no other `Store`, and the import of ours fails for everybody now.
+ */
+export function isCaughtForOthers(context: RuleContext, file: string, line: number, name: string): boolean {
+  const lines = context.lines('head', file);
+  const guard = guardAround(lines, line, ANY_FAILURE);
+  if (guard === undefined) return false;
+  const handlers = lines.slice(guard.handler - 1, guard.end).join('\n');
+  if (/\bimport\b/.test(handlers) || new RegExp(`(?<![\\w.])${name}(?!\\w)`).test(handlers)) return false;
+  const begins = guard.line + 1 + lines.slice(guard.line, line - 1).findIndex((text) => /^\s*(?:import|from)\s+[^.\s]/.test(text));
+  if (begins <= guard.line) return false;
+  const isOpen = /\([^)]*$/.test(lines[begins - 1]);
+  const ends = isOpen ? begins + 1 + lines.slice(begins).findIndex((text) => text.includes(')')) : begins;
+  const isOurs = context.head.edgesInFile(file).some((edge) => edge.kind === 'imports' && edge.line >= begins && edge.line <= ends);
+  return ends < line && !isOurs;
 }
 
 /** `hasattr(pay, "charge")`, `typeof pay.charge`, `'charge' in pay` somewhere before. */
@@ -26,16 +44,21 @@ const indentOf = (text: string): number => /^\s*/.exec(text)![0].length;
 const MISSING = /^\s*except\s.*\b(?:AttributeError|NameError|ImportError|ModuleNotFoundError)\b/;
 const ANY_FAILURE = /^\s*except\s*(?::|.*\b(?:AttributeError|NameError|ImportError|ModuleNotFoundError|Exception)\b)/;
 
-/** Inside a `try:` whose `except` catches that. */
-function isCaught(lines: readonly string[], line: number, caught: RegExp): boolean {
+const isCaught = (lines: readonly string[], line: number, caught: RegExp): boolean => guardAround(lines, line, caught) !== undefined;
+
+/** The `try:` around a line whose `except` catches that: where it stands, where its first handler does, and where its handlers end. */
+function guardAround(lines: readonly string[], line: number, caught: RegExp): { readonly line: number; readonly handler: number; readonly end: number } | undefined {
   let depth = indentOf(lines[line - 1] ?? '');
   for (let at = line - 1; at > Math.max(0, line - FURTHEST) && depth > 0; at -= 1) {
     const text = lines[at - 1];
     if (text.trim() === '' || indentOf(text) >= depth) continue;
     depth = indentOf(text);
     if (!/^\s*try\s*:/.test(text)) continue;
-    const handler = lines.slice(line, line + FURTHEST).find((below) => below.trim() !== '' && indentOf(below) <= depth && !below.trim().startsWith('#'));
-    if (handler !== undefined && indentOf(handler) === depth && caught.test(handler)) return true;
+    const outside = (below: string): boolean => below.trim() !== '' && indentOf(below) <= depth && !below.trim().startsWith('#');
+    const handler = line + lines.slice(line, line + FURTHEST).findIndex(outside);
+    if (handler < line || indentOf(lines[handler]) !== depth || !caught.test(lines[handler])) continue;
+    const after = lines.slice(handler, handler + FURTHEST).findIndex((below) => outside(below) && !/^\s*(?:except|else|finally)\b/.test(below));
+    return { line: at, handler: handler + 1, end: after < 0 ? handler + FURTHEST : handler + after };
   }
-  return false;
+  return undefined;
 }
