@@ -2,7 +2,7 @@
 // parent is one of these. A list must be complete: a name that is not on it counts as missing. Special names (`__x__`) are
 // never asked for.
 
-import { libraryMembers } from './library-members.ts';
+import { builtinBehind, libraryMembers } from './library-members.ts';
 
 const names = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean);
 
@@ -21,4 +21,13 @@ const LISTS: readonly (readonly [name: RegExp, members: ReadonlySet<string>])[] 
   [/^global:(?:set|frozenset)$/, new Set(SET)],
 ];
 
-export const inheritedFrom = (name: string): ReadonlySet<string> | undefined => LISTS.find(([pattern]) => pattern.test(name))?.[1] ?? libraryMembers(name);
+/** Asked again and again for the same few parents. */
+const known = new Map<string, ReadonlySet<string> | undefined>();
+
+export function inheritedFrom(name: string): ReadonlySet<string> | undefined {
+  if (!known.has(name)) {
+    const plain = builtinBehind(name);
+    known.set(name, LISTS.find(([pattern]) => pattern.test(plain))?.[1] ?? libraryMembers(plain));
+  }
+  return known.get(name);
+}

@@ -1,6 +1,8 @@
 // Members of the standard library's classes that programs inherit from, by dotted name. Complete over Python 3.8 to 3.14, with
 // the attributes that their methods set; special names (`__x__`) are left out, nobody asks for them.
 
+import { MORE_CLASSES } from './library-members-more.ts';
+
 /** `base` names an entry above whose members the class has too. */
 const CLASSES: readonly (readonly [name: string, base: string, members: string])[] = [
   ['abc.ABCMeta', '', '_abc_caches_clear _abc_registry_clear _dump_registry mro register'],
@@ -156,10 +158,18 @@ const EMPTY = `
 const words = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean);
 
 const LIBRARY = new Map<string, ReadonlySet<string>>(words(EMPTY).map((name) => [name, new Set<string>()]));
-for (const [name, base, members] of CLASSES) LIBRARY.set(name, new Set([...(LIBRARY.get(base) ?? []), ...words(members)]));
+for (const [name, base, members] of [...CLASSES, ...MORE_CLASSES]) LIBRARY.set(name, new Set([...(LIBRARY.get(base) ?? []), ...words(members)]));
 
-/** Names by which `typing` passes on what `collections.abc` declares. */
+/** Names by which `typing` passes on what others declare. */
+const TYPING: ReadonlyMap<string, string> = new Map([
+  ['typing.List', 'list'], ['typing.Dict', 'dict'], ['typing.Set', 'set'], ['typing.FrozenSet', 'frozenset'], ['typing.Tuple', 'tuple'], ['typing.DefaultDict', 'collections.defaultdict'],
+  ['typing.OrderedDict', 'collections.OrderedDict'], ['typing.Counter', 'collections.Counter'], ['typing.ChainMap', 'collections.ChainMap'], ['typing.Deque', 'collections.deque'],
+]);
+
 const dotted = (name: string): string => name.replace(/^global:/, '').replace(/#(?:[*=]\.)?/, '.').replace(/^typing\.(?=Mapping|MutableMapping|Sequence|MutableSequence|MutableSet|Iterator|Iterable|Callable|Hashable|Sized|Container|Collection|Generator|Awaitable|Coroutine|Async|Reversible)/, 'collections.abc.');
 
 /** `threading#*.Thread`, `global:str` → what heirs get; undefined for a class that is not listed. */
 export const libraryMembers = (name: string): ReadonlySet<string> | undefined => LIBRARY.get(dotted(name));
+
+/** `typing#List` → `global:list`. */
+export const builtinBehind = (name: string): string => { const plain = TYPING.get(dotted(name)); return plain === undefined ? name : plain.includes('.') ? plain : `global:${plain}`; };
