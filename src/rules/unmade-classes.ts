@@ -13,6 +13,8 @@ import { lastSegment } from './source-text.ts';
 const DEEPEST_HIERARCHY = 30;
 const MOST_HEIRS = 500;
 const MOST_STEPS = 200;
+/** Decorators that give a class nothing but special methods. */
+const ADDS_NO_METHODS = /^(?:\w+\.)*(?:dataclass|final|total_ordering|runtime_checkable|define|frozen|deprecated)\b/;
 
 export interface Unmade {
   readonly type: GraphSymbol;
@@ -70,7 +72,7 @@ function lineage(graph: GraphView, type: GraphSymbol): readonly GraphSymbol[] | 
     const parents = graph.outEdges(current.id).filter(({ kind }) => kind === 'inherits');
     // `class Hub(Hub)` may be taken for its own parent: the number of classes does not end that, the number of steps does.
     steps += 1;
-    if (parents.length < basesOf(current.signature) || current.decorators.length > 0 || steps > MOST_STEPS || order.size > DEEPEST_HIERARCHY) return false;
+    if (parents.length < basesOf(current.signature) || current.decorators.some((decorator) => !ADDS_NO_METHODS.test(decorator)) || steps > MOST_STEPS || order.size > DEEPEST_HIERARCHY) return false;
     // Who comes again comes after those who lead to it.
     order.delete(current.id);
     order.set(current.id, current);

@@ -31,6 +31,13 @@ class AnnotationParser {
     return members.length === 1 ? members[0] : this.#w.b.emitList(Op.T_UNION, members);
   }
 
+  /** A type may run over several lines, one name on each. */
+  #lineAt(offset: number): number {
+    let line = this.#line;
+    for (let at = this.#text.indexOf('\n'); at >= 0 && at < offset; at = this.#text.indexOf('\n', at + 1)) line++;
+    return line;
+  }
+
   #peek(): string {
     while (/[\s\\]/.test(this.#text[this.#at] ?? '')) this.#at++;
     return this.#text[this.#at] ?? '';
@@ -58,19 +65,20 @@ class AnnotationParser {
     match.lastIndex = this.#at;
     const name = match.exec(this.#text)?.[0];
     if (name === undefined) { this.#at = this.#text.length; return 0; }
+    const line = this.#lineAt(this.#at);
     this.#at += name.length;
     // A call inside Annotated and the like says nothing about the type.
     if (this.#peek() === '(') { this.#at++; this.#skipTo(')'); return 0; }
     const dotted = name.replace(/\s+/g, '').split('.');
-    if (this.#peek() !== '[') return this.#plain(dotted);
+    if (this.#peek() !== '[') return this.#plain(dotted, line);
     const form = typingForm(this.#w, dotted);
     if (form === 'Literal') { this.#at++; this.#skipTo(']'); return b.emit1(Op.T_PRIMITIVE, 0); }
     if (form === 'Callable') return this.#callable(depth);
     const args = this.#arguments(depth);
-    return this.#generic(form, dotted, args);
+    return this.#generic(form, dotted, args, line);
   }
 
-  #plain(dotted: readonly string[]): number {
+  #plain(dotted: readonly string[], line: number): number {
     const { b, scope } = this.#w;
     const last = dotted.at(-1)!;
     const form = typingForm(this.#w, dotted);
@@ -79,14 +87,14 @@ class AnnotationParser {
       if (form === 'Self' || (form === this.#w.selfType && form !== '')) return b.emit1(Op.T_THIS, this.#w.self);
       // Without a type of their own these leave it to the value.
       if (form === 'Callable' || form === 'Final' || form === 'ClassVar') return 0;
-      if (LISTS.has(form) || DICTS.has(form) || GENERATORS.has(form) || form === 'Tuple' || form === 'tuple') return this.#generic(form, dotted, []);
+      if (LISTS.has(form) || DICTS.has(form) || GENERATORS.has(form) || form === 'Tuple' || form === 'tuple') return this.#generic(form, dotted, [], line);
     }
     const at = b.typeName(scope, dotted, []);
-    b.ref(RefKind.TYPE, at, this.#line, this.#w.sym, 0, 0, last);
+    b.ref(RefKind.TYPE, at, line, this.#w.sym, 0, 0, last);
     return at;
   }
 
-  #generic(form: string | undefined, dotted: readonly string[], args: number[]): number {
+  #generic(form: string | undefined, dotted: readonly string[], args: number[], line: number): number {
     const { b, scope } = this.#w;
     if (form === 'Optional' || form === 'Union') return args.length === 1 ? args[0] : b.emitList(Op.T_UNION, args);
     if (form !== undefined) {
@@ -100,7 +108,7 @@ class AnnotationParser {
       if (form === 'Type' || form === 'type') return b.typeName(0, ['%type'], [args[0] ?? 0]);
     }
     const at = b.typeName(scope, dotted, args);
-    b.ref(RefKind.TYPE, at, this.#line, this.#w.sym, 0, 0, dotted.at(-1)!);
+    b.ref(RefKind.TYPE, at, line, this.#w.sym, 0, 0, dotted.at(-1)!);
     return at;
   }
 

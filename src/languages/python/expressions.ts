@@ -7,7 +7,8 @@ import { assignTarget } from './assignments.ts';
 import { Flow } from './flow.ts';
 import { STANDARD_LIBRARY } from './standard-library.ts';
 import { narrowing } from './narrowing.ts';
-import { asksByName, compares, indexes, iterates, operates } from './protocols.ts';
+import { isOnlyRead } from './module-table.ts';
+import { asksByName, comparison, indexes, iterates, operates } from './protocols.ts';
 import { dottedText, keyName, readDotted, readName } from './names.ts';
 import { NO_SELF, type Tables, type Walker } from './walker.ts';
 
@@ -92,23 +93,6 @@ function binaryOperator(w: Walker, node: number): number {
   if (b.ir[left] === Op.LITERAL || b.ir[right] === Op.LITERAL && left === 0) return b.emit1(Op.LITERAL, b.ir[left] === Op.LITERAL ? b.ir[left + 1] : 1);
   if (operator === '+' && (isList(w, left) || isList(w, right))) return b.emitList(Op.UNION, [left, right]);
   return operates(w, left, operator, right, w.t.startLine(node));
-}
-
-/** Operands and what stands between them, from left to right. */
-function comparison(w: Walker, node: number): number {
-  const { t, f } = w;
-  let left = 0;
-  let operator = '';
-  for (let c = node + 1, stop = t.next[node]; c < stop; c = t.next[c]) {
-    if (t.field[c] === f.operators) operator = operator === '' ? w.text(c) : `${operator} ${w.text(c)}`;
-    else if (t.isNamed(c)) {
-      const value = w.visit(c);
-      if (operator !== '') compares(w, left, operator, value, t.startLine(node));
-      left = value;
-      operator = '';
-    }
-  }
-  return w.b.emit1(Op.LITERAL, 2);
 }
 
 const isList = (w: Walker, value: number): boolean => w.b.ir[value] === Op.ARRAY || w.b.ir[value] === Op.TUPLE;
@@ -262,6 +246,7 @@ export function call(w: Walker, node: number, kind: number = RefKind.CALL): numb
     if (inner !== 0 && b.ir[inner] === Op.FUNC && b.fns[b.ir[inner + 1]].ctx === 0) b.fns[b.ir[inner + 1]].ctx = b.emit2(Op.C_ARG, at, i);
   });
   const name = nameOf(w, calleeNode);
+  if (name === 'globals' && !isOnlyRead(w, node)) (b.extra ??= {}).writesNames = true;
   if (given.positional === 1 && b.ir[callee] === Op.NAME) asksByName(w, name, given.values[0], calleeLine(w, calleeNode));
   b.ref(kind, at, calleeLine(w, calleeNode), w.sym, given.positional, given.flags | useFlags(w, node), name, given.keywords);
   // Whoever's __new__ it is, what it makes is of the class it is given.

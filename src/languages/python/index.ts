@@ -1,7 +1,5 @@
 // Python as a language of the graph.
 
-import { REF_STRIDE, RefKind } from '../../extract/facts.ts';
-import type { FileState } from '../../resolve/state.ts';
 import type { Language } from '../language.ts';
 import { builtins } from './builtins.ts';
 import { COMMON_MEMBERS } from './common-members.ts';
@@ -32,19 +30,11 @@ export const python: Language = {
   builtins,
   isTelling: name => /[A-Za-z0-9]_[A-Za-z0-9]|[a-z0-9][A-Z]/.test(name),
   isCommonMember: name => COMMON_MEMBERS.has(name) || isSpecial(name),
-  // A module's own __getattr__ may give away names the text does not show; what star imports bring in is looked up.
-  mayExportAnything: file => file.path.endsWith('.pyi') || file.bindsIn(0, file.stringIndex('__getattr__')) !== undefined || callsGlobals(file),
+  // A module's own __getattr__ may give away names the text does not show, and `globals()` is a table that anything may be written to; what star imports bring in is looked up.
+  mayExportAnything: file => file.path.endsWith('.pyi') || file.bindsIn(0, file.stringIndex('__getattr__')) !== undefined || file.facts.extra?.writesNames === true,
 };
 
 /** Methods that the language itself calls. */
 function isSpecial(name: string): boolean {
   return name.startsWith('__') && name.endsWith('__');
-}
-
-/** `globals()` hands out the module's names as a table that anything may be written to. */
-function callsGlobals(file: FileState): boolean {
-  const name = file.stringIndex('globals');
-  const { refs } = file.facts;
-  if (name >= 0) for (let at = 0; at < refs.length; at += REF_STRIDE) if (refs[at] === RefKind.CALL && refs[at + 6] === name) return true;
-  return false;
 }

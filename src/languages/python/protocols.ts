@@ -45,10 +45,27 @@ export function operates(w: Walker, left: number, operator: string, right: numbe
 }
 
 /** `left == right`, `left in right`: the first asks the left side, the second the right one. */
-export function compares(w: Walker, left: number, operator: string, right: number, line: number): void {
+function compares(w: Walker, left: number, operator: string, right: number, line: number): void {
   const method = COMPARISONS[operator];
   if (method !== undefined) { if (!isPlain(w, right)) asks(w, left, method, line); }
   else if (operator === 'in' || operator === 'not in') asks(w, right, '__contains__', line);
+}
+
+/** Operands and what stands between them, from left to right. */
+export function comparison(w: Walker, node: number): number {
+  const { t, f } = w;
+  let left = 0;
+  let operator = '';
+  for (let c = node + 1, stop = t.next[node]; c < stop; c = t.next[c]) {
+    if (t.field[c] === f.operators) operator = operator === '' ? w.text(c) : `${operator} ${w.text(c)}`;
+    else if (t.isNamed(c)) {
+      const value = w.visit(c);
+      if (operator !== '') compares(w, left, operator, value, t.startLine(node));
+      left = value;
+      operator = '';
+    }
+  }
+  return w.b.emit1(Op.LITERAL, 2);
 }
 
 /** `len(value)`. */
