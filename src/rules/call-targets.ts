@@ -143,10 +143,9 @@ function fitOfTarget(graph: JudgedGraph, target: GraphSymbol, site: CallSite): F
   const signatures = signaturesOf(graph, target);
   if (!signatures.known) return { verdict: 'cannot-tell', why: signatures.why };
   if (isReshaped(graph, target) && lastSegment(site.text) !== target.name) return { verdict: 'cannot-tell', why: 'something else decides how the class is called' };
-  const fit = fitsAny(site, signatures.signatures);
-  if (fit.verdict === 'breaks' && throughClass(graph, target, site)) {
-    return { verdict: 'cannot-tell', why: 'the receiver may be passed as an argument' };
-  }
+  const isThroughClass = throughClass(graph, target, site);
+  if (isThroughClass && site.positional === 0) return { verdict: 'cannot-tell', why: 'the receiver may be passed as an argument' };
+  const fit = fitsAny(isThroughClass ? { ...site, positional: site.positional - 1 } : site, signatures.signatures);
   if (fit.verdict === 'breaks' && fit.missing.length > 0 && fit.unknown.length === 0 && mayBeVoid(graph, target, fit.missing)) {
     return { verdict: 'cannot-tell', why: 'what is missing may be declared void where the type is filled in' };
   }
@@ -178,7 +177,7 @@ export function isReshaped(graph: GraphView, constructor: GraphSymbol): boolean 
 
 /** `Account.close(account, now)`: the receiver travels as the first argument. */
 function throughClass(graph: JudgedGraph, target: GraphSymbol, site: CallSite): boolean {
-  if (target.kind !== 'method' || target.static || target.parent === undefined || !habitsOf(target).keywordArguments) return false;
+  if (target.kind !== 'method' || target.static || target.decorators.some((decorator) => decoratorName(decorator) === 'classmethod') || target.parent === undefined || !habitsOf(target).keywordArguments) return false;
   const owner = graph.symbol(target.parent);
   const segments = site.text.split(/[^\p{L}\p{N}_$]+/u).filter((segment) => segment !== '');
   if (owner?.kind !== 'class' || segments.length < 2 || segments[segments.length - 2] !== owner.name) return false;

@@ -101,6 +101,8 @@ function judgeCall(context: RuleContext, { edge, site: written }: Call): Finding
   if (fitOfCall(context.head, edge, site, siblings.filter(({ to }) => above.has(to) || plainId(to) === plainId(target.id)), true).verdict !== 'breaks') return undefined;
   if (isTypedAsWhole(context, 'head', target) || isMeantToFail(context, edge.file, edge.line)) return undefined;
   const before = context.predecessor(target.id);
+  // Called through its class, it lacks its receiver now: E001 says so.
+  if (before?.static === true && !target.static) return undefined;
   const brokenByChange = before !== undefined && fittedBefore(context, before, call);
   if (isPicked && (!brokenByChange || !habitsOf(target).countsArguments)) return undefined;
   // What others will pass is read from types and names: enough to say that a change broke it, not that it never fitted.

@@ -38,7 +38,14 @@ function assignedIn(context: RuleContext, side: Side, method: GraphSymbol): Set<
   const text = textOf(context, side, method);
   const receiver = /\bdef\s+\w+\s*\(\s*(\w+)/.exec(text)?.[1];
   if (receiver === undefined) return new Set();
-  return new Set([...text.matchAll(new RegExp(`(?<![\\w.])${receiver}\\.(\\w+)(?=\\s*(?:,[^=\\n]*)?(?::[^=\\n]*)?=(?!=))`, 'g'))].map((match) => match[1]));
+  return new Set(targetsIn(text).flatMap((target) => (target.startsWith(`${receiver}.`) && !target.includes('.', receiver.length + 1) ? [target.slice(receiver.length + 1)] : [])));
+}
+
+/** What stands on the left of assignments: `a.low, a.high = a.bounds = …` and the like. */
+function targetsIn(text: string): readonly string[] {
+  const plain = [...text.matchAll(/^[ \t]*(?:(?:if|elif|else|for|while|with|try|except|finally)\b.*?:[ \t]+)?\(?([\w.*]+(?:\s*[,=]\s*[\w.*]+)*)\)?\s*(?::[^=\n]+)?[-+*/|&]?=(?!=)/gm)].map((match) => match[1]);
+  const others = [...text.matchAll(/\b(?:as|for)\s+\(?([\w.]+(?:\s*,\s*[\w.]+)*)/g)].map((match) => match[1]);
+  return [...plain, ...others].flatMap((list) => list.split(/\s*[,=]\s*/)).map((target) => target.replace(/^\*+/, ''));
 }
 
 /** Reads of the name off a class that lacks it, in functions where the base found it. */
@@ -67,14 +74,23 @@ function mayBeGiven(context: RuleContext, owner: GraphSymbol, name: string): boo
   const relatives = new Set([owner.id]);
   for (const id of relatives) {
     for (const { kind, from } of context.head.inEdges(id)) if (kind === 'inherits') relatives.add(from);
-    for (const { kind, to } of context.head.outEdges(id)) if (kind === 'inherits') relatives.add(to);
     if (relatives.size > MOST_RELATIVES) return true;
   }
-  const given = new RegExp(`\\.${name}\\s*(?:,[^=\\n]*)?(?::[^=\\n]*)?=(?!=)|^\\s*${name}\\s*[:=]|\\bdef\\s+${name}\\b|["']${name}["']`, 'm');
+  // Those above each of them, but not what else stands below those.
+  for (const id of relatives) for (const { kind, to } of context.head.outEdges(id)) if (kind === 'inherits') relatives.add(to);
+  const named = new RegExp(`\\b(?:def|class)\\s+${name}\\b|["']${name}["']`);
+  const sets = (text: string): boolean => targetsIn(text).some((target) => target.endsWith(`.${name}`));
   const texts = [...relatives].flatMap((id) => context.head.symbol(id) ?? []).map((type) => textOf(context, 'head', type));
-  if (texts.some((text) => AT_RUN_TIME.test(text) || given.test(text))) return true;
-  const assigned = new RegExp(`\\.${name}\\s*(?:,[^=\\n]*)?=(?!=)`);
-  return [...new Set(context.head.unresolvedNamed(lostMember(name)).map(({ file }) => file))].some((file) => assigned.test(context.source('head', file) ?? ''));
+  if (texts.some((text) => AT_RUN_TIME.test(text) || named.test(text) || sets(text) || isDeclared(text, name))) return true;
+  return [...new Set(context.head.unresolvedNamed(lostMember(name)).map(({ file }) => file))].some((file) => sets(context.source('head', file) ?? ''));
+}
+
+/** `price: int`, `price = 0` in the body of a class; deeper inside it is a variable of some method. */
+function isDeclared(text: string, name: string): boolean {
+  const body = text.slice(text.search(/:[ \t]*(?:#.*)?\n/) + 1);
+  const lines = [...body.matchAll(/^([ \t]+)\S/gm)];
+  const indent = Math.min(...lines.map(([, space]) => space.length));
+  return new RegExp(`^[ \\t]{${Number.isFinite(indent) ? indent : 0}}${name}\\s*[:=]`, 'm').test(body);
 }
 
 function describe(context: RuleContext, before: GraphSymbol, after: GraphSymbol | undefined, name: string, { file, line, from }: UnresolvedCall): Finding {
