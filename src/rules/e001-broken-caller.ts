@@ -101,7 +101,7 @@ function gavePromise(context: RuleContext, before: GraphSymbol, old: readonly Ca
   if (old.some((call) => waits(context, 'base', call))) return true;
   if (old.some((call) => isTakenForAValue(context, 'base', call))) return false;
   const body = context.source('base', before.file)?.split(/\r\n|\n|\r/).slice(before.startLine - 1, before.endLine).join('\n') ?? '';
-  return /\bPromise\b|\.then\s*\(|\bfetch\s*\(/.test(body);
+  return habitsOf(before).givesPromises.test(body);
 }
 
 /** Calls that reached the symbol in the base and, by the way it changed, cannot find it in the head at all. */

@@ -41,6 +41,8 @@ export interface LanguageHabits {
   readonly declaresByWord: boolean;
   /** An async function that nobody waits for does not even start. */
   readonly runsWhenAwaited: boolean;
+  /** Words of a body that gives a promise without being declared to. */
+  readonly givesPromises: RegExp;
   /** What every file has without declaring it. */
   readonly ambientNames: ReadonlySet<string>;
   /** Types may be declared by the surroundings: a name without a declaration is not missing yet. */
@@ -93,6 +95,7 @@ const TYPESCRIPT: LanguageHabits = {
   computedExports: true,
   declaresByWord: true,
   runsWhenAwaited: false,
+  givesPromises: /\bPromise\b|\.then\s*\(|\bfetch\s*\(/,
   ambientTypes: true,
   ambientNames: JAVASCRIPT_NAMES,
   waivesNextLine: /@ts-(?:ignore|expect-error)\b/,
@@ -133,6 +136,7 @@ const PYTHON: LanguageHabits = {
   computedExports: false,
   declaresByWord: false,
   runsWhenAwaited: true,
+  givesPromises: /\b(?:Future|Task|Deferred|ensure_future|create_task|run_in_executor|gather|coroutine)\b/,
   ambientTypes: false,
   ambientNames: PYTHON_NAMES,
   declaredReceivers: true,
@@ -179,6 +183,7 @@ const UNKNOWN: LanguageHabits = {
   computedExports: true,
   declaresByWord: false,
   runsWhenAwaited: false,
+  givesPromises: /\bPromise\b/,
   ambientTypes: true,
   ambientNames: NONE,
   declaredReceivers: false,
