@@ -86,7 +86,10 @@ export function isPromiseText(text: string | undefined, how: 'sometimes' | 'alwa
   return members.length > 0 && (how === 'always' ? members.every(promise) : members.some(promise));
 }
 
-const PLAIN = /^(?:string|number|boolean|str|int|float|bool|bytes|None|complex|(?:list|dict|set|frozenset|tuple|List|Dict|Set|Tuple)(?:\[.*\])?)$/s;
+const PLAIN = /^(?:string|number|boolean|str|int|float|bool|bytes|None|complex)$/;
+/** Python's own holders of others, whatever they hold. */
+const HOLDERS = /^(?:list|dict|set|frozenset|tuple|deque|defaultdict|(?:(?:typing|t|collections|abc|cabc)\.)*(?:List|Dict|Set|FrozenSet|Tuple|Deque|DefaultDict|OrderedDict|Counter|Sequence|MutableSequence|Iterable|Iterator|Generator|Mapping|MutableMapping|Collection|AbstractSet|MutableSet))(?:\[.*\])?$/s;
 
 /** Values of the language's own that are nothing to wait for. */
-export const isPlainText = (text: string | undefined): boolean => text !== undefined && unionMembers(text).every((member) => PLAIN.test(member));
+export const isPlainText = (text: string | undefined): boolean =>
+  text !== undefined && unionMembers(plainText(text)).every((member) => PLAIN.test(member) || HOLDERS.test(member));
