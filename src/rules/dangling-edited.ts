@@ -33,7 +33,7 @@ export function inEditedFile(context: RuleContext, symbol: GraphSymbol, edges: r
     importLost = Math.max(importLost ?? 0, points ? imports[0].confidence : REWORDED);
     found.push({ file, line: entry.line, from: entry.from, kind: 'import', confidence: points ? imports[0].confidence : REWORDED, resolution: imports[0].resolution });
   }
-  if (file === context.headPath(symbol.file)) found.push(...undeclaredCalls(context, symbol, edges, file), ...lostOwnCalls(context, symbol, edges, file));
+  if (file === context.headPath(symbol.file)) found.push(...undeclaredCalls(context, symbol, edges, file), ...lostOwnCalls(context, symbol, edges, file), ...lostInBody(context, symbol, edges, file));
   const names = new Set(edges.filter((edge) => edge.kind !== 'imports').map((edge) => nameAt(context, edge, symbol)));
   for (const name of names) {
     const sameName = edges.filter((edge) => edge.kind !== 'imports' && nameAt(context, edge, symbol) === name);
@@ -107,6 +107,18 @@ function lostOwnCalls(context: RuleContext, symbol: GraphSymbol, edges: readonly
   const gate = context.config.enforcement.minConfidence;
   const resolved = new Set(context.head.edgesInFile(file).filter((edge) => edge.kind === 'calls' && isProof(edge, gate) && lastSegment(context.callSite('head', edge)?.text ?? '') === symbol.name).map((edge) => edge.line));
   return standing(context, edges.filter((edge) => OWN.some((receiver) => context.callSite('base', edge)?.text === `${receiver}.${symbol.name}`)), file, resolved);
+}
+
+/** `post = get` in the body of a class, where the methods above go by their bare names. */
+function lostInBody(context: RuleContext, symbol: GraphSymbol, edges: readonly GraphEdge[], file: string): readonly DanglingReference[] {
+  const owner = symbol.kind !== 'method' || habitsOf(symbol).declaresByWord ? undefined : context.successor(symbol.parent ?? '');
+  const told = edges.filter((edge) => edge.kind === 'uses' && edge.from === symbol.parent && context.callSite('base', edge)?.text === symbol.name);
+  if (owner?.kind !== 'class' || told.length === 0 || habitsOf(symbol).ambientNames.has(symbol.name)) return [];
+  const bears = context.head.symbolsInFile(file).some((other) => other.name === symbol.name && (other.parent === owner.id || isTopLevel(other)));
+  const [word, source] = [`(?<![\\w.])${symbol.name}(?!\\w)`, context.source('head', file) ?? ''];
+  const body = context.lines('head', file).slice(owner.startLine - 1, owner.endLine).join('\n');
+  if (bears || new RegExp(`^(?:import|from)\\b[^\\n]*(?:\\*|${word})|^${symbol.name}\\s*[:=]|^\\s+${symbol.name},?$`, 'm').test(source) || new RegExp(`^\\s+${symbol.name}\\s*(?::[^=\\n]+)?=(?!=)`, 'm').test(body)) return [];
+  return standing(context, told, file, new Set(context.head.edgesInFile(file).filter((edge) => context.callSite('head', edge)?.text === symbol.name).map(({ line }) => line)));
 }
 
 /** Calls whose line stands, word for word, in the same function of the head. */
