@@ -51,7 +51,7 @@ export function namesTarget(context: RuleContext, { edge, site }: Call): boolean
   if (owner !== undefined && constructedThrough(graph, target).some((id) => graph.symbol(id)?.name === name)) return true;
   // `cls(…)` inside the very class.
   if (name === habits.ownClass && edge.from.startsWith(`${(owner ?? target).id}.`)) return true;
-  if (isLocalName(context, edge, name, target.name)) return true;
+  if (isLocalName(context, edge, name, target.name) || isNamedInClass(context, name, target)) return true;
   // Imported under another name: the import says so. A variable that holds the function does not.
   const word = new RegExp(`(?<![\\p{L}\\p{N}_$])${name.replaceAll('$', '\\$')}(?![\\p{L}\\p{N}_$])`, 'u');
   // A function without a name is the whole of its module.
@@ -80,6 +80,14 @@ function isLocalName(context: RuleContext, edge: GraphEdge, name: string, target
   const given = new RegExp(`(?<![\\p{L}\\p{N}_$.])${name.replaceAll('$', '\\$')}\\s*=\\s*(?=[^=>])(.*)`, 'u');
   const values = lines.flatMap((line) => given.exec(line)?.[1].replace(/\s*(?:;|#.*|\/\/.*)?$/, '').split(CHOICE) ?? []);
   return values.some((value) => /^[\p{L}\p{N}_$.]+$/u.test(value) && lastSegment(value) === target);
+}
+
+/** `reply = answer` beside the method, `encode = staticmethod(to_text)` in some class: the attribute is the function under another name. */
+function isNamedInClass(context: RuleContext, name: string, target: GraphSymbol): boolean {
+  if (habitsOf(target).declaresByWord || (target.kind !== 'method' && target.kind !== 'function')) return false;
+  const value = target.kind === 'method' ? target.name : `staticmethod\\(\\s*(?:[\\w.]+\\.)?${target.name}\\s*\\)`;
+  const given = new RegExp(`^\\s*${name}\\s*(?::[^=\\n]+)?=\\s*${value}\\s*(?:#.*)?$`);
+  return context.head.inEdges(target.id).some(({ kind, from, file, line }) => kind === 'uses' && context.head.symbol(from)?.kind === 'class' && given.test(context.lines('head', file)[line - 1] ?? ''));
 }
 
 /** What a call passes, without its place: equal shapes pass the same number the same way. */
