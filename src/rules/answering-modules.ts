@@ -9,6 +9,24 @@ import { closing } from './source-text.ts';
 /** Ways to get at things by a name that nobody spells. */
 const BY_ANY_NAME = /\b(?:import_module|__import__|getattr|vars|locals|eval|exec)\b|\bglobals\(\)(?!\[f["']_\{\w+\}["']\])/;
 
+/** Files in which a project says what its build writes. */
+const BUILD_FILES = ['pyproject.toml', 'setup.cfg', 'setup.py', 'CMakeLists.txt', 'meson.build'];
+
+/**
+ * True when the symbol's file is gone because the build writes it now: settings name it, or it is among those that are not to be kept.
+ * Whoever imports it finds it once the project is built.
+ */
+export function isMadeByBuild(context: RuleContext, { file }: GraphSymbol): boolean {
+  if (context.headPath(file) !== undefined) return false;
+  const folder = file.includes('/') ? file.slice(0, file.lastIndexOf('/')) : '';
+  const name = file.slice(folder === '' ? 0 : folder.length + 1);
+  const kept = (path: string): boolean => {
+    const wanted = path === '' ? [file, `/${file}`, name, `**/${name}`] : [name, `/${name}`];
+    return (context.source('head', path === '' ? '.gitignore' : `${path}/.gitignore`) ?? '').split(/\r\n|\n|\r/).some((line) => wanted.includes(line.trim()));
+  };
+  return kept('') || (folder !== '' && kept(folder)) || BUILD_FILES.some((path) => (context.source('head', path) ?? '').includes(file));
+}
+
 /** Exports that are computed, or handed to a function that fills them. */
 const COMPUTED_EXPORTS = /(?<![\w$.])(?:module\.)?exports\s*\[(?!\s*['"])|[(,]\s*(?:module\.)?exports\s*[,)]/;
 

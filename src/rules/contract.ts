@@ -114,6 +114,8 @@ function positions({ before, after, diff, looksAt }: ChangedContract, { site, un
   if (added.length === 0 && removed.length === 0 && reordered === undefined) return FITS;
   if (site.kind !== 'call' && site.kind !== 'new') return cannotTell(`a ${site.kind} passes what its own callers give it`);
   if (site.spread) return cannotTell('the call spreads a list into its arguments');
+  // The type says how many it passes; in which order is known to whoever wrote the type, perhaps anew.
+  if (site.expected !== undefined) return cannotTell('it is called by a type that may have changed with it');
   if (!unchanged) return FITS;
   if (isOverloaded(before) || isOverloaded(after)) return cannotTell('what callers fill are its overloads');
   const old = positional(before.parameters);
@@ -177,6 +179,8 @@ function waiting({ before, after, diff, gavePromise }: ChangedContract, { site, 
   if (diff.async?.to === false && site.awaited && unchanged && habitsOf(after).waitsForPromisesOnly && !isPromise) {
     return isPlainText(after.returnType) ? breaks('async → sync, the result is awaited but is nothing to wait for') : cannotTell('async → sync, the result is awaited', after.returnType !== undefined);
   }
+  // What it gives is gone through step by step, by callers that may have done so all along.
+  if (after.async && after.generator && diff.async?.to === true) return cannotTell('it gives its values one by one now');
   if (wasPromise || !isPromise || (diff.async === undefined && diff.returnType === undefined)) return FITS;
   // Another name for a promise, or for anything: what was declared does not say that there was nothing to wait for.
   // A dictionary of anything is none of these.

@@ -2,7 +2,7 @@
 // Shown at each dangling reference. A rename whose callers all follow leaves no reference behind and is silent.
 
 import { moduleId, type GraphSymbol, type NotAnalysed } from '../graph/model.ts';
-import { belongsToPackage, isGivenByCall, mayStillExport } from './answering-modules.ts';
+import { belongsToPackage, isGivenByCall, isMadeByBuild, mayStillExport } from './answering-modules.ts';
 import { isClosedWithout } from './closed-objects.ts';
 import { danglingReferences, wasRenamedInPlace, type DanglingReference } from './dangling.ts';
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
@@ -35,7 +35,7 @@ export const functionRemoved: Rule = {
     const lost = [...lostSymbols(context, unreadable)].sort((a, b) => Number(a.symbol.kind === 'module') - Number(b.symbol.kind === 'module'));
     for (const { symbol, how, through } of lost) {
       const dangling = danglingReferences(context, symbol).filter((reference) => reference.file !== through && !copesWithout(context, reference, symbol.name) && !belongsToPackage(context, symbol, reference.file) && !isMeantToFail(context, reference.file, reference.line));
-      if (dangling.length === 0 || mayStillExport(context, symbol) || isGivenByCall(context, symbol) || isInheritedNow(context, symbol) || mayHaveStill(context, symbol)) continue;
+      if (dangling.length === 0 || isMadeByBuild(context, symbol) || mayStillExport(context, symbol) || isGivenByCall(context, symbol) || isInheritedNow(context, symbol) || mayHaveStill(context, symbol)) continue;
       const updatedCallers = followedCallers(context, symbol, new Set(dangling.map(({ from }) => from)));
       for (const reference of dangling) {
         const key = `${reference.file}\n${symbol.file}`;
