@@ -180,6 +180,17 @@ function throughClass(graph: JudgedGraph, target: GraphSymbol, site: CallSite): 
   if (target.kind !== 'method' || target.static || target.decorators.some((decorator) => decoratorName(decorator) === 'classmethod') || target.parent === undefined || !habitsOf(target).keywordArguments) return false;
   const owner = graph.symbol(target.parent);
   const segments = site.text.split(/[^\p{L}\p{N}_$]+/u).filter((segment) => segment !== '');
-  if (owner?.kind !== 'class' || segments.length < 2 || segments[segments.length - 2] !== owner.name) return false;
-  return !asksNewObject(graph.text?.(site.file)?.split(/\r\n|\n|\r/)[site.line - 1] ?? '', owner.name, target.name);
+  if (owner?.kind !== 'class' || segments.length < 2) return false;
+  const asked = segments[segments.length - 2];
+  if (asked !== owner.name && !graph.symbolsNamed(asked).some((symbol) => symbol.kind === 'class' && isBelow(graph, symbol, owner))) return false;
+  return !asksNewObject(graph.text?.(site.file)?.split(/\r\n|\n|\r/)[site.line - 1] ?? '', asked, target.name);
+}
+
+function isBelow(graph: GraphView, heir: GraphSymbol, parent: GraphSymbol): boolean {
+  const classes = new Set([heir.id]);
+  for (const id of classes) {
+    if (id === parent.id) return true;
+    if (classes.size < DEEPEST_HIERARCHY) for (const { kind, to } of graph.outEdges(id)) if (kind === 'inherits') classes.add(to);
+  }
+  return false;
 }

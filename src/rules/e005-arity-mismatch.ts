@@ -14,7 +14,7 @@ import { needOf, readsArgumentList } from './loose-parameters.ts';
 import { isMeantToFail } from './meant-to-fail.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
 import { isTypedAsWhole, isTypedByPlace } from './typed-constants.ts';
-import { isMisread, mayBeAnnouncedOtherwise } from './unprovoked-calls.ts';
+import { isMisread, isStandIn, mayBeAnnouncedOtherwise } from './unprovoked-calls.ts';
 import { adaptedCallers } from './updated-callers.ts';
 import { isWaived, isWaivedInside } from './waived-checks.ts';
 
@@ -109,7 +109,7 @@ function judgeCall(context: RuleContext, { edge, site: written }: Call): Finding
   if (!brokenByChange && edge.kind === 'uses') return undefined;
   // One of several things the call may mean took it before and does not now: it fails whenever it means that one.
   if (!brokenByChange && fitOfCall(context.head, edge, site, siblings, true).verdict !== 'breaks') return undefined;
-  if (!brokenByChange && isTypedByPlace(target)) return undefined;
+  if (!brokenByChange && (isTypedByPlace(target) || isStandIn(context, target))) return undefined;
   // A keyword that the old declaration knew was renamed: E001 says so.
   if (before !== undefined && fit.unknown.some((name) => before.parameters?.some((parameter) => parameter.name === name && !parameter.positionalOnly))) return undefined;
   // A call that fits what its target implements is suspect only when the target changed under it.

@@ -28,3 +28,7 @@ export function mayBeAnnouncedOtherwise(context: RuleContext, target: GraphSymbo
   return before === undefined || !callsInto(context, 'base', before.id)
     .some((old) => old.edge.from === from && old.site.text === site.text && fitOfCall(context.base, old.edge, old.site, []).verdict === 'fits');
 }
+
+/** `except ImportError: def cert_path(): …` below an import of that name: calls are written for the one that is imported. */
+export const isStandIn = (context: RuleContext, { file, name, nameLine }: GraphSymbol): boolean =>
+  context.lines('head', file).slice(0, nameLine - 1).some((line) => new RegExp(`^\\s+(?:from\\s+\\S+\\s+)?import\\b.*(?<![\\w.])${name.replaceAll('$', '\\$')}(?![\\w$])`).test(line));
