@@ -36,7 +36,9 @@ function assignment(w: Walker, node: number): number {
   const isName = t.kind[left] === k.identifier;
   if (isName && w.scope === 0 && w.text(left) === '__all__') addToAll(w, node);
   if (isName && right >= 0 && declaresType(w, left, right, annotation, node)) return 0;
-  const type = annotation >= 0 ? typeOf(w, annotation) : 0;
+  // In the body of a class an alias is an attribute as well: what it stands for is asked for through the class.
+  const isAlias = annotation >= 0 && w.shape >= 0 && TYPE_ALIAS.test(w.text(annotation));
+  const type = annotation >= 0 && !isAlias ? typeOf(w, annotation) : 0;
   callsWithin(w, annotation);
   if (isName && right >= 0 && t.kind[w.bare(right)] === k.lambda && (w.scope === 0 || w.shape >= 0 || w.fn >= 0)) return namedLambda(w, left, w.bare(right), node);
   const value = right >= 0 ? w.visit(right) : 0;
@@ -71,7 +73,7 @@ const ALIAS_FORMS = new Set(['Optional', 'Union', 'List', 'list', 'Dict', 'dict'
 function declaresType(w: Walker, left: number, right: number, annotation: number, node: number): boolean {
   const { t, k, f, b } = w;
   const name = w.text(left);
-  if (annotation >= 0 && /(^|\.)TypeAlias$/.test(w.text(annotation))) { aliasSymbol(w, name, left, node, typeOf(w, right)); w.visit(right); return true; }
+  if (annotation >= 0 && w.shape < 0 && TYPE_ALIAS.test(w.text(annotation))) { aliasSymbol(w, name, left, node, typeOf(w, right)); w.visit(right); return true; }
   if (t.kind[right] === k.call) {
     const callee = w.text(w.child(right, f.function)).split('.').at(-1)!;
     if (callee !== 'TypeVar' && callee !== 'ParamSpec' && callee !== 'TypeVarTuple') return false;
@@ -96,6 +98,7 @@ function declaresType(w: Walker, left: number, right: number, annotation: number
   return false;
 }
 
+const TYPE_ALIAS = /(^|\.)TypeAlias$/;
 const TYPE_NAME = /^_?[A-Z]\w*[a-z]\w*$/;
 
 function mayBeType(w: Walker, node: number): boolean {
