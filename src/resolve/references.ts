@@ -188,16 +188,22 @@ function typeEdge(ev: Eval, file: FileState, out: FileReferences, at: number, re
     const kind = binds[b * BIND_STRIDE + 2];
     if (kind === BindKind.IMPORT) {
       const name = file.string(binds[b * BIND_STRIDE + 4]);
-      const targets = name === '*' && ir[type + 2] > 1
-        ? namespaceType(ev, file, binds[b * BIND_STRIDE + 3], file.string(ir[type + 4]))
-        : importTargets(ev, file, binds[b * BIND_STRIDE + 3], name, false, true);
+      const specifier = binds[b * BIND_STRIDE + 3];
+      const targets = ir[type + 2] > 1 && (name === '*' || isModule(ev, file, specifier, name))
+        ? namespaceType(ev, name === '*' ? file.module(specifier) : file.submodule(specifier, name), file.string(ir[type + 4]))
+        : importTargets(ev, file, specifier, name, false, true);
       if (targets.outcome === 'found') add(file, out, 'uses', at, ref, targets.ids, 'import_based', 'type');
     } else if (kind === BindKind.SYMBOL && binds[b * BIND_STRIDE + 5] !== 2) add(file, out, 'uses', at, ref, [file.symbolId(binds[b * BIND_STRIDE + 3])], 'same_file', 'type');
   }
 }
 
-function namespaceType(ev: Eval, file: FileState, specifier: number, name: string): Targets {
+/** `from shop import till`: what is imported is no name of the package but a file in it. */
+function isModule(ev: Eval, file: FileState, specifier: number, name: string): boolean {
   const target = file.module(specifier);
+  return target !== 'external' && (target === undefined || ev.exportTargets(target, name).length === 0) && file.submodule(specifier, name) !== undefined;
+}
+
+function namespaceType(ev: Eval, target: ReturnType<FileState['module']>, name: string): Targets {
   if (target === undefined || target === 'external') return { outcome: 'external', ids: [], via: 'import_based' };
   const ids = ev.exportTargets(target, name).flatMap(t => (t.kind === 'binding' ? [...topLevelTargets(ev, t.file, t.name, false, true)] : []));
   return { outcome: ids.length > 0 ? 'found' : 'unknown', ids, via: 'import_based' };
