@@ -12,7 +12,7 @@ import { cutCalls, topLevelParts } from './source-text.ts';
 const FURTHEST = 60;
 
 /** A type as it is written, and the file whose names it speaks of. */
-export interface PlaceType { readonly type: string; readonly file: string }
+export interface PlaceType { readonly type: string; readonly file: string; readonly line: number }
 
 /** What is declared for the place of a mention; several when several calls begin above it. */
 export function* typesOfPlace(context: RuleContext, side: Side, edge: GraphEdge, site: CallSite): Generator<PlaceType> {
@@ -24,11 +24,11 @@ export function* typesOfPlace(context: RuleContext, side: Side, edge: GraphEdge,
     if (text?.kind !== 'call' || text.spread || callee === undefined || !isProof(call, context.config.enforcement.minConfidence)) continue;
     for (const { written } of cutCalls(context.lines(side, edge.file), call.line, text.text) ?? []) {
       const type = typeOfArgument(graph, callee, text, partsOf(written), site.text);
-      if (type !== undefined) yield { type, file: callee.file };
+      if (type !== undefined) yield { type, file: callee.file, line: call.line };
     }
   }
   const type = typeOfVariable(context.lines(side, edge.file), edge.line, site.text) ?? typeOfResult(context, side, edge, site.text);
-  if (type !== undefined) yield { type, file: edge.file };
+  if (type !== undefined) yield { type, file: edge.file, line: edge.line };
 }
 
 /** Declared type of the parameter that an argument of this text fills, or of the entries of the one that holds it. */

@@ -9,6 +9,7 @@ import type { Place } from '../report/model.ts';
 import { brokenElements } from './broken-elements.ts';
 import { brokenOptions } from './broken-options.ts';
 import { unquoted } from './callback-places.ts';
+import { describeUnmade, describeUnmet } from './class-findings.ts';
 import { callsOf, isUnchanged, namesTarget, type Call } from './call-pairs.ts';
 import { isReshaped } from './call-targets.ts';
 import { classifyCall, type ChangedContract, type Verdict } from './contract.ts';
@@ -22,7 +23,8 @@ import type { Finding, Rule, RuleContext } from './model.ts';
 import { listed, MOST_EVIDENCE } from './named-callers.ts';
 import { asksNewObject, lastSegment } from './source-text.ts';
 import { isInSameWords, isTakenForAValue, isWaitedForAbove, isWaitedForLater } from './waited-results.ts';
-import { unmadeClasses, type Unmade } from './unmade-classes.ts';
+import { unmadeClasses } from './unmade-classes.ts';
+import { unmetProtocols } from './unmet-protocols.ts';
 import { uniquePlaces } from './updated-callers.ts';
 import { isWaived } from './waived-checks.ts';
 
@@ -50,7 +52,8 @@ export const brokenCaller: Rule = {
   },
   check(context) {
     const calls = context.changes.flatMap(({ before, after }) => (before === undefined || after === undefined ? [] : judgeSymbol(context, before, after)));
-    return [...calls, ...brokenElements(context), ...brokenOptions(context), ...unmadeClasses(context).map((unmade) => describeUnmade(context, unmade))];
+    return [...calls, ...brokenElements(context), ...brokenOptions(context), ...unmadeClasses(context).map((unmade) => describeUnmade(context, unmade)),
+      ...unmetProtocols(context).map((unmet) => describeUnmet(context, unmet))];
   },
 };
 
@@ -186,26 +189,6 @@ function describe(
         ...importEvidence(context, 'head', place.file, after),
         callEvidence(context, 'head', place.file, place.line, tieOf(calls, place)),
       ]),
-    ],
-  };
-}
-
-function describeUnmade(context: RuleContext, { type, member, calls }: Unmade): Finding {
-  const callers = uniquePlaces(calls.map(({ place }) => place));
-  const list = listed(callers);
-  return {
-    file: type.file,
-    line: type.nameLine,
-    symbol: type.id,
-    message: `${type.qualifiedName} can no longer be made, ${member.qualifiedName} is only announced; it is still made by ${list}.`,
-    fixHint: `Give ${type.qualifiedName} a ${member.name} of its own, or update ${list}.`,
-    confidence: Math.min(...calls.map(({ edge }) => edge.confidence)),
-    what: `cannot be made: ${member.name}`,
-    callers,
-    evidence: [
-      declarationEvidence(context, 'head', type),
-      declarationEvidence(context, 'head', member),
-      ...calls.slice(0, MOST_EVIDENCE).map(({ edge }) => callEvidence(context, 'head', edge.file, edge.line, edge)),
     ],
   };
 }

@@ -63,6 +63,8 @@ export interface LanguageHabits {
   }])[];
   /** Methods that statements and operators call without naming them, and how many arguments they pass. */
   readonly calledByStatements?: ReadonlyMap<string, number>;
+  /** A heading that makes a class a list of what others must have, without being named by them. */
+  readonly protocolHeading?: RegExp;
   /** Objects have the attributes that methods assign: nothing declares them. */
   readonly fieldsByAssignment?: boolean;
   /** The method that runs when an object is called. */
@@ -145,7 +147,7 @@ const PYTHON: LanguageHabits = {
     ['partial', { at: 0, partly: true }], ['to_thread', { at: 0 }], ['run_in_executor', { at: 1 }], ['call_soon_threadsafe', { at: 0 }],
     ['call_soon', { at: 0 }], ['call_later', { at: 1 }], ['call_at', { at: 1 }], ['start_soon', { at: 0 }], ['run_sync', { at: 0 }], ['addCleanup', { at: 0 }], ['submit', { at: 0 }],
     ['sorted', { at: 'key', passes: 1 }], ['min', { at: 'key', passes: 1 }], ['max', { at: 'key', passes: 1 }], ['sort', { at: 'key', passes: 1 }], ['groupby', { at: 'key', passes: 1 }],
-    ['filter', { at: 0, passes: 1 }], ['reduce', { at: 0, passes: 2 }], ['cmp_to_key', { at: 0, passes: 2 }], ['defaultdict', { at: 0, passes: 0 }],
+    ['filter', { at: 0, passes: 1 }], ['map', { at: 0 }], ['reduce', { at: 0, passes: 2 }], ['cmp_to_key', { at: 0, passes: 2 }], ['defaultdict', { at: 0, passes: 0 }],
     ['add_done_callback', { at: 0, passes: 1 }], ['field', { at: 'default_factory', passes: 0 }],
     ['property', { at: 0, passes: 1 }], ['property', { at: 1, passes: 2 }], ['cached_property', { at: 0, passes: 1 }],
     ['Thread', { at: 'target', given: { list: 'args', names: 'kwargs' } }], ['Process', { at: 'target', given: { list: 'args', names: 'kwargs' } }],
@@ -155,6 +157,7 @@ const PYTHON: LanguageHabits = {
     ['__getitem__', 1], ['__setitem__', 2], ['__delitem__', 1], ['__contains__', 1], ['__len__', 0], ['__reversed__', 0], ['__abs__', 0],
     ...['add', 'sub', 'mul', 'truediv', 'floordiv', 'mod', 'matmul', 'pow', 'and', 'or', 'xor', 'lshift', 'rshift', 'eq', 'ne', 'lt', 'le', 'gt', 'ge'].map((name) => [`__${name}__`, 1] as const),
   ]),
+  protocolHeading: /[(,]\s*(?:\w+\.)*Protocol\b/,
   fieldsByAssignment: true,
   callMember: '__call__',
   callableTypes: true,

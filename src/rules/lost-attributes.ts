@@ -42,7 +42,7 @@ function assignedIn(context: RuleContext, side: Side, method: GraphSymbol): Set<
 }
 
 /** What stands on the left of assignments: `a.low, a.high = a.bounds = …` and the like. */
-function targetsIn(text: string): readonly string[] {
+export function targetsIn(text: string): readonly string[] {
   const plain = [...text.matchAll(/^[ \t]*(?:(?:if|elif|else|for|while|with|try|except|finally)\b.*?:[ \t]+)?\(?([\w.*]+(?:\s*[,=]\s*[\w.*]+)*)\)?\s*(?::[^=\n]+)?[-+*/|&]?=(?!=)/gm)].map((match) => match[1]);
   const others = [...text.matchAll(/\b(?:as|for)\s+\(?([\w.]+(?:\s*,\s*[\w.]+)*)/g)].map((match) => match[1]);
   return [...plain, ...others].flatMap((list) => list.split(/\s*[,=]\s*/)).map((target) => target.replace(/^\*+/, ''));
@@ -86,7 +86,7 @@ function mayBeGiven(context: RuleContext, owner: GraphSymbol, name: string): boo
 }
 
 /** `price: int`, `price = 0` in the body of a class; deeper inside it is a variable of some method. */
-function isDeclared(text: string, name: string): boolean {
+export function isDeclared(text: string, name: string): boolean {
   const body = text.slice(text.search(/:[ \t]*(?:#.*)?\n/) + 1);
   const lines = [...body.matchAll(/^([ \t]+)\S/gm)];
   const indent = Math.min(...lines.map(([, space]) => space.length));

@@ -65,7 +65,7 @@ function announcedOnly(graph: GraphView, type: GraphSymbol, refuses: RegExp): Gr
 }
 
 /** The class and all above it, nearest first; undefined when a parent is not part of the repository, or something may add members. */
-function lineage(graph: GraphView, type: GraphSymbol): readonly GraphSymbol[] | undefined {
+export function lineage(graph: GraphView, type: GraphSymbol): readonly GraphSymbol[] | undefined {
   const order = new Map<string, GraphSymbol>();
   let steps = 0;
   const walk = (current: GraphSymbol): boolean => {
