@@ -95,6 +95,8 @@ export interface CallSite {
   readonly partly?: boolean;
   /** The type that whoever makes the call takes its result for, as written. */
   readonly expected?: string;
+  /** The types of what it will be called with, where a type announces the call. */
+  readonly announced?: readonly string[];
   /** True when the call's value is dropped or returned as it is: sync-to-async cannot be judged there. */
   readonly valueUsed: boolean;
 }

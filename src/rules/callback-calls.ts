@@ -21,7 +21,7 @@ export function callbackCall(context: RuleContext, side: Side, edge: GraphEdge, 
   if (site?.kind !== 'reference' || site.text === '') return undefined;
   for (const { type, file } of typesOfPlace(context, side, edge, site)) {
     const announced = announcedBy({ context, side, file }, type, 0);
-    if (announced !== undefined) return { ...calledWith(site, announced.passes), ...(announced.result !== undefined && { expected: announced.result }) };
+    if (announced !== undefined) return { ...calledWith(site, announced.passes), announced: announced.types ?? [], ...(announced.result !== undefined && { expected: announced.result }) };
   }
   return undefined;
 }
@@ -30,7 +30,7 @@ export function callbackCall(context: RuleContext, side: Side, edge: GraphEdge, 
 interface Written { readonly context: RuleContext; readonly side: Side; readonly file: string }
 
 /** How a function of a type is called: with so many arguments, and to give that. */
-interface Announced { readonly passes: number; readonly result?: string }
+interface Announced { readonly passes: number; readonly types?: readonly string[]; readonly result?: string }
 
 /** undefined when the type leaves it open, or when it depends. */
 function announcedBy(where: Written, written: string, depth: number): Announced | undefined {
@@ -53,15 +53,17 @@ function listed(callable: string): Announced | undefined {
   const inside = /^\[(.*)\]$/s.exec(parameters)?.[1].trim();
   const types = topLevelParts(inside ?? '*').filter((part) => part !== '');
   // `Unpack[Ts]`, `*Ts`: one word for many.
-  return types.some((type) => /^\*|^(?:\w+\.)*Unpack\b/.test(type)) ? undefined : { passes: types.length, result };
+  return types.some((type) => /^\*|^(?:\w+\.)*Unpack\b/.test(type)) ? undefined : { passes: types.length, types, result };
 }
 
 /** A name for a type, or a class whose objects can be called. Two of one name say nothing. */
 function announcedByName({ context, side, file }: Written, name: string, depth: number): Announced | undefined {
   const graph = context[side];
   const bearers = graph.symbolsNamed(name.slice(name.lastIndexOf('.') + 1)).filter(({ kind, parent }) => kind !== 'method' && kind !== 'property' && (parent === undefined || parent.endsWith(':<module>')));
-  if (bearers.length !== 1) return undefined;
-  const [bearer] = bearers;
+  // Of several that go by the name the file means its own, or the one that it imports.
+  const meant = bearers.length === 1 ? bearers : bearers.filter(({ id, file: of }) => of === file || graph.edgesInFile(file).some(({ kind, to }) => kind === 'imports' && to === id));
+  if (meant.length !== 1) return undefined;
+  const [bearer] = meant;
   if (bearer.file !== file && !graph.edgesInFile(file).some(({ kind, to }) => kind === 'imports' && (to === bearer.id || to === moduleId(bearer.file)))) return undefined;
   if (bearer.kind === 'class') {
     const member = graph.symbol(`${bearer.id}.${habitsOf(bearer).callMember ?? ''}`);

@@ -46,6 +46,8 @@ export interface JudgedCall {
   readonly onNewObject: () => boolean;
   /** Where the result is returned as it is: what the caller, which does not wait for anything, says it returns. */
   readonly returnedAs?: string;
+  /** That is a class of the repository, and nothing to wait for. */
+  readonly returnsOwnClass: () => boolean;
   /** Whether the argument at a place may hold nothing. */
   readonly mayBeMissing: (index: number) => Missing;
   /** Whether the argument at a place is nothing, in so many words. */
@@ -114,8 +116,7 @@ function positions({ before, after, diff, looksAt }: ChangedContract, { site, un
   if (added.length === 0 && removed.length === 0 && reordered === undefined) return FITS;
   if (site.kind !== 'call' && site.kind !== 'new') return cannotTell(`a ${site.kind} passes what its own callers give it`);
   if (site.spread) return cannotTell('the call spreads a list into its arguments');
-  // The type says how many it passes; in which order is known to whoever wrote the type, perhaps anew.
-  if (site.expected !== undefined) return cannotTell('it is called by a type that may have changed with it');
+  if (site.announced !== undefined) return asAnnounced(before.parameters, after.parameters, site.announced);
   if (!unchanged) return FITS;
   if (isOverloaded(before) || isOverloaded(after)) return cannotTell('what callers fill are its overloads');
   const old = positional(before.parameters);
@@ -142,6 +143,15 @@ function positions({ before, after, diff, looksAt }: ChangedContract, { site, un
     return breaks(`argument ${at + 1}, meant for ${was.name}, now lands in ${is.name}`);
   }
   return FITS;
+}
+
+/** Called by a type that may have changed with it: what counts is whether its own types still stand in the type's order. */
+function asAnnounced(before: readonly Parameter[], after: readonly Parameter[], announced: readonly string[]): Verdict {
+  const [old, now] = [positional(before), positional(after)];
+  const inOrder = (parameters: readonly Parameter[]): boolean => announced.every((type, at) => parameters[at]?.type === type);
+  const strange = announced.findIndex((type, at) => now[at]?.type !== undefined && now[at].type !== type && announced.includes(now[at].type));
+  if (announced.length === 0 || !inOrder(old) || strange < 0) return cannotTell('it is called by a type that may have changed with it');
+  return breaks(`argument ${strange + 1}, a ${announced[strange]}, now lands in ${now[strange].name}`);
 }
 
 /** The type of one argument. A list's type is that of the whole list in TypeScript, of each one in Python. */
@@ -172,7 +182,7 @@ const positional = (parameters: readonly Parameter[]): readonly Parameter[] =>
 
 const MAY_BE_PROMISE = /Promise|Thenable|Future|Awaitable|Deferred|Coroutine|\b(?:any|unknown|Any|object)\b/;
 
-function waiting({ before, after, diff, gavePromise }: ChangedContract, { site, waits, unchanged, resultAsBefore, returnedAs, standsAlone, takenForAValue }: JudgedCall): Verdict {
+function waiting({ before, after, diff, gavePromise }: ChangedContract, { site, waits, unchanged, resultAsBefore, returnedAs, returnsOwnClass, standsAlone, takenForAValue }: JudgedCall): Verdict {
   const wasPromise = before.async || isPromiseText(before.returnType, 'sometimes') || gavePromise;
   const isPromise = after.async || isPromiseText(after.returnType);
   if (diff.generator?.to === true && !site.valueUsed && unchanged && !waits && standsAlone()) return breaks('a function became a generator, its body no longer runs when called');
@@ -189,7 +199,7 @@ function waiting({ before, after, diff, gavePromise }: ChangedContract, { site, 
   if (waits) return FITS;
   if (site.kind !== 'call') return cannotTell('the function is passed on, not called here');
   if (!unchanged || !resultAsBefore()) return cannotTell('the promise may be awaited by now');
-  if (returnedAs !== undefined && !isPromiseText(returnedAs, 'sometimes') && (returnedAs === before.returnType || isPlainText(returnedAs))) {
+  if (returnedAs !== undefined && !isPromiseText(returnedAs, 'sometimes') && (returnedAs === before.returnType || isPlainText(returnedAs) || returnsOwnClass())) {
     return breaks(`sync → async, the result is returned as ${returnedAs}`);
   }
   if (!site.valueUsed && after.async && habitsOf(after).runsWhenAwaited && standsAlone()) return breaks('sync → async, called without waiting its body no longer runs');

@@ -73,7 +73,7 @@ function judgeSymbol(context: RuleContext, before: GraphSymbol, after: GraphSymb
     if (reshaped && lastSegment(call.site.text) !== after.name) continue;
     const unchanged = isUnchanged(context, call, old);
     const inside = owner !== undefined && (call.edge.from === owner.id || call.edge.from.startsWith(`${owner.id}.`));
-    const verdict = classifyCall(contract, { site: call.site, waits: waits(context, 'head', call), standsAlone: () => context.standsAlone('head', call.edge.file, call.edge.line, call.site.text), unchanged, resultAsBefore: () => isInSameWords(context, call, old) && !isWaitedForLater(context, call), takenForAValue: () => isTakenForAValue(context, 'head', call), inside: inside || goesAround(context, call, after.name), owner: owner?.name, onNewObject: () => owner !== undefined && asksNewObject(context.line('head', call.edge.file, call.edge.line), owner.name, after.name), returnedAs: returnedAs(context, call), mayBeMissing: (index) => mayBeMissing(context, call, index), passesNothing: (index) => passesNothing(context, call, index) });
+    const verdict = classifyCall(contract, { site: call.site, waits: waits(context, 'head', call), standsAlone: () => context.standsAlone('head', call.edge.file, call.edge.line, call.site.text), unchanged, resultAsBefore: () => isInSameWords(context, call, old) && !isWaitedForLater(context, call), takenForAValue: () => isTakenForAValue(context, 'head', call), inside: inside || goesAround(context, call, after.name), owner: owner?.name, onNewObject: () => owner !== undefined && asksNewObject(context.line('head', call.edge.file, call.edge.line), owner.name, after.name), returnedAs: returnedAs(context, call), returnsOwnClass: () => isOwnClass(context, returnedAs(context, call)), mayBeMissing: (index) => mayBeMissing(context, call, index), passesNothing: (index) => passesNothing(context, call, index) });
     if (verdict.verdict !== 'fits' && isMeantToFail(context, call.edge.file, call.edge.line)) continue;
     judged.push({ place: placeOf(call), confidence: call.edge.confidence, resolution: call.edge.resolution, verdict });
     if (!unchanged && verdict.verdict === 'fits' && old.some(({ edge }) => context.successor(edge.from)?.id === call.edge.from)) updated.push(placeOf(call));
@@ -154,6 +154,14 @@ function returnedAs(context: RuleContext, { edge, site }: Call): string | undefi
   // The site leaves out what a receiver is called with: `super.handle` is written `super().handle`.
   const written = site.text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\\.', '(?:\\([^()]*\\))?\\.');
   return new RegExp(`\\breturn\\s+${written}\\s*[(<]`).test(context.line('head', edge.file, edge.line)) ? caller.returnType : undefined;
+}
+
+/** A class of the repository by its name, and no object of it can be waited for. */
+function isOwnClass({ head }: RuleContext, written: string | undefined): boolean {
+  const name = unquoted(written ?? '');
+  const bearers = /^[A-Z]\w*$/.test(name) ? head.symbolsNamed(name).filter(({ kind }) => kind === 'class' || kind === 'type') : [];
+  return bearers.length === 1 && bearers[0].kind === 'class' && habitsOf(bearers[0]).runsWhenAwaited && head.symbol(`${bearers[0].id}.__await__`) === undefined
+    && !head.outEdges(bearers[0].id).some(({ kind, to }) => kind === 'inherits' && head.symbol(`${to}.__await__`) !== undefined) && !/\b(?:Future|Task|Awaitable|Coroutine)\b/.test(bearers[0].signature);
 }
 
 /** Results that may be anything, a promise too. */
