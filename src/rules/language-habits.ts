@@ -50,7 +50,7 @@ export interface LanguageHabits {
   /** Files that others are given without writing an import: whoever does not name them does not need them either. */
   readonly givenUnasked?: RegExp;
   /** How code says of itself that a call or a name in it is wrong: on the line, on the line above, or as the heading of a block. */
-  readonly saysItFails?: { readonly onLine?: RegExp; readonly lineAbove?: RegExp; readonly block?: RegExp };
+  readonly saysItFails?: { readonly onLine?: RegExp; readonly lineAbove?: RegExp; readonly block?: RegExp; readonly otherReason?: RegExp };
   /** A heading among a class's own or its parents' that makes it refuse to be made while a member is only announced. */
   readonly refusesToBeMade?: RegExp;
   /**
@@ -165,6 +165,8 @@ const PYTHON: LanguageHabits = {
   saysItFails: {
     onLine: /#\s*(?:type|pyright):\s*ignore\[[^\]]*\b(?:call-arg|call-overload|attr-defined|name-defined|reportCallIssue|reportAttributeAccessIssue|reportUndefinedVariable)\b/,
     block: /^(?:async\s+)?with\b.*\b(?:raises|assertRaises(?:Regex)?)\(\s*\(?[\s\w.,]*\b(?:TypeError|AttributeError|NameError|ImportError|ModuleNotFoundError)\b/,
+    // A message of the code's own: a call that does not fit fails with another one.
+    otherReason: /\bmatch\s*=\s*r?(["'])(?!.*(?:argument|positional|keyword|missing|takes|attribute|defined|import|module|named))[^"']*[\w ]{6,}[^"']*\1/i,
   },
 };
 

@@ -13,11 +13,11 @@ export function isMeantToFail(context: RuleContext, file: string, line: number):
   const said = habitsOf({ language: context.head.symbolsInFile(file)[0]?.language ?? '', file }).saysItFails;
   if (said === undefined) return false;
   const lines = (context.source('head', file) ?? '').split(/\r\n|\n|\r/, line);
-  return said.onLine?.test(lines[line - 1] ?? '') === true || said.lineAbove?.test(lines[line - 2] ?? '') === true || (said.block !== undefined && isInside(lines, said.block));
+  return said.onLine?.test(lines[line - 1] ?? '') === true || said.lineAbove?.test(lines[line - 2] ?? '') === true || (said.block !== undefined && isInside(lines, said.block, said.otherReason));
 }
 
 /** A heading further up and further left, on one line or on several, begins a block that holds the last line. */
-function isInside(lines: readonly string[], heading: RegExp): boolean {
+function isInside(lines: readonly string[], heading: RegExp, otherReason?: RegExp): boolean {
   let depth = indentOf(lines.at(-1) ?? '');
   let below = '';
   for (const text of lines.slice(-FURTHEST, -1).reverse()) {
@@ -32,7 +32,7 @@ function isInside(lines: readonly string[], heading: RegExp): boolean {
     else below = text.trim();
     depth = indent;
     if (/^[)\]}]/.test(text.trim())) continue;
-    if (heading.test(below)) return true;
+    if (heading.test(below)) return otherReason?.test(below) !== true;
     below = '';
   }
   return false;
