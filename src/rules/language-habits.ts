@@ -138,7 +138,7 @@ const PYTHON: LanguageHabits = {
   computedExports: false,
   declaresByWord: false,
   runsWhenAwaited: true,
-  givesPromises: /\b(?:Future|Task|Deferred|ensure_future|create_task|run_in_executor|gather|coroutine)\b/,
+  givesPromises: /\b(?:ensure_future|create_task|create_future|run_in_executor|run_coroutine_threadsafe|maybeDeferred)\b|\b(?:Future|Deferred)\(|\basyncio\.(?:gather|wait_for|sleep|shield)\b/,
   ambientTypes: false,
   ambientNames: PYTHON_NAMES,
   declaredReceivers: true,
