@@ -126,7 +126,7 @@ function propsOfName(context: RuleContext, side: Side, file: string, name: strin
 }
 
 /** Types of this name that the file sees: its own, or those it imports. */
-function declarationsOf(context: RuleContext, side: Side, file: string, name: string): readonly GraphSymbol[] {
+export function declarationsOf(context: RuleContext, side: Side, file: string, name: string): readonly GraphSymbol[] {
   const graph = context[side];
   const isType = ({ kind, qualifiedName }: GraphSymbol): boolean => (kind === 'interface' || kind === 'type') && qualifiedName.replace(/~\d+$/, '') === name;
   const own = graph.symbolsInFile(file).filter(isType);

@@ -7,7 +7,7 @@ import type { ContractDiff } from '../impact/contract-diff.ts';
 import { callerParameters } from './arity.ts';
 import { habitsOf } from './language-habits.ts';
 import type { Missing } from './missing-values.ts';
-import { elementText, gainsNothing, isPlainBesideObject, isPlainText, isPromiseText, takes } from './type-text.ts';
+import { elementText, gainsNothing, isPlainBesideObject, isPlainText, isPromiseText, takes, unionMembers } from './type-text.ts';
 
 export type Verdict =
   | { readonly verdict: 'fits' }
@@ -42,6 +42,8 @@ export interface JudgedCall {
   readonly inside: boolean;
   /** Name of the class that declares the target. */
   readonly owner?: string;
+  /** The call is made from a static method: `this` is the class there. */
+  readonly fromStatic: boolean;
   /** The receiver is an object that is made in the same breath. */
   readonly onNewObject: () => boolean;
   /** Where the result is returned as it is: what the caller, which does not wait for anything, says it returns. */
@@ -92,7 +94,7 @@ function access({ diff, after }: ChangedContract, { inside }: JudgedCall): Verdi
 const mayGiveFunction = ({ before, after }: ChangedContract): boolean =>
   (after.returnType === undefined ? after.bodyHash !== before.bodyHash || before.returnType === undefined || !isPlainText(before.returnType) : !isPlainText(after.returnType));
 
-function receiver(contract: ChangedContract, { site, unchanged, owner, onNewObject }: JudgedCall): Verdict {
+function receiver(contract: ChangedContract, { site, unchanged, owner, fromStatic, onNewObject }: JudgedCall): Verdict {
   const { diff, after } = contract;
   if (diff.accessor !== undefined) {
     if (diff.accessor.to !== 'get' || site.kind !== 'call' || !unchanged) return cannotTell('an accessor changed');
@@ -101,7 +103,7 @@ function receiver(contract: ChangedContract, { site, unchanged, owner, onNewObje
   if (diff.static === undefined || owner === undefined) return FITS;
   const segments = site.text.split(/[^\p{L}\p{N}_$]+/u).filter((segment) => segment !== '');
   if (segments.length < 2) return cannotTell('the receiver is not written out');
-  const throughClass = segments[segments.length - 2] === owner && !onNewObject();
+  const throughClass = fromStatic && segments.length === 2 && segments[0] === 'this' ? true : segments[segments.length - 2] === owner && !onNewObject();
   if (diff.static.to) {
     if (throughClass || habitsOf(after).staticThroughInstance) return FITS;
     return unchanged ? breaks('an instance method became static') : cannotTell('the receiver may have been adapted');
@@ -164,12 +166,18 @@ const isOverloaded = ({ overloads }: GraphSymbol): boolean => overloads !== unde
 /** Values that may be nothing, in a place that takes nothing no more. */
 const TAKES_NOTHING = /\b(?:undefined|null|void|any|unknown|never)\b|^[A-Z]\w?$/;
 
+/** A place of this type goes on taking undefined: it says so, takes anything, or is filled in by what it is given. */
+function takesUndefined(type: string, { signature }: GraphSymbol): boolean {
+  return unionMembers(type).some((member) => /^(?:undefined|void|any|unknown|never|[A-Z]\w?)$/.test(member)
+    || new RegExp(`<[^()]*?(?<![\\w$.])${member.replace(/[^\w$]/g, '\\$&')}(?![\\w$])[^()]*>`).test(/^[^(]*/.exec(signature)![0]));
+}
+
 function required({ before, after, diff }: ChangedContract, { site, unchanged, mayBeMissing }: JudgedCall): Verdict {
   if (!unchanged || isOverloaded(before) || isOverloaded(after) || site.spread || (site.kind !== 'call' && site.kind !== 'new')) return FITS;
   const now = positional(after.parameters ?? []);
   for (const { name, to } of diff.parameters.optionality) {
     const at = now.findIndex((parameter) => parameter.name === name);
-    if (to !== 'required' || at < 0 || at >= site.positional || now[at].type === undefined || TAKES_NOTHING.test(now[at].type)) continue;
+    if (to !== 'required' || at < 0 || at >= site.positional || now[at].type === undefined || takesUndefined(now[at].type, after)) continue;
     const missing = mayBeMissing(at);
     const what = `${name} must be given now, and what is passed may be undefined`;
     if (missing !== 'no') return missing === 'certainly' ? breaks(what) : cannotTell(what, true);

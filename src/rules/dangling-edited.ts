@@ -122,7 +122,7 @@ function lostInBody(context: RuleContext, symbol: GraphSymbol, edges: readonly G
 }
 
 /** Calls whose line stands, word for word, in the same function of the head. */
-function standing(context: RuleContext, edges: readonly GraphEdge[], file: string, resolved: ReadonlySet<number>): readonly DanglingReference[] {
+export function standing(context: RuleContext, edges: readonly GraphEdge[], file: string, resolved: ReadonlySet<number>): readonly DanglingReference[] {
   return edges.filter((edge) => edge.kind === 'calls' || edge.kind === 'uses').flatMap((edge) => {
     const from = context.successor(edge.from);
     const text = context.line('base', edge.file, edge.line);

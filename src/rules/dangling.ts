@@ -71,7 +71,7 @@ const isUnwritten = (context: RuleContext, edge: GraphEdge): boolean =>
 /** The class says `implements` and has the member no more: what the interface declares is a promise, there is nothing to run. */
 const isOnlyPromised = (context: RuleContext, edge: GraphEdge, now: GraphEdge): boolean => {
   const owner = context.head.symbol(context.head.symbol(now.to)?.parent ?? '');
-  return now.kind === 'calls' && edge.kind === 'calls' && owner?.kind === 'interface' && context.base.symbol(context.base.symbol(edge.to)?.parent ?? '')?.kind === 'class'
+  return now.kind === 'calls' && edge.kind === 'calls' && (owner?.kind === 'interface' || owner?.kind === 'type') && context.base.symbol(context.base.symbol(edge.to)?.parent ?? '')?.kind === 'class'
     && !context.base.edgesInFile(edge.file).some((old) => old.ref === now.ref && old.to === now.to);
 };
 

@@ -1,7 +1,7 @@
 // E001 broken_caller: a contract changed and a caller in the head still uses the old one, other than by count
 // (counts are E005's). Shown at the changed symbol, with the line of every caller that has to follow.
 
-import type { GraphEdge, GraphSymbol, Resolution } from '../graph/model.ts';
+import type { GraphSymbol, Resolution } from '../graph/model.ts';
 import { isProof } from '../graph/proof.ts';
 import { diffContract, isSameContract } from '../impact/contract-diff.ts';
 import { describeContract } from '../impact/describe.ts';
@@ -13,7 +13,6 @@ import { describeUnmade, describeUnmet } from './class-findings.ts';
 import { callsOf, isUnchanged, namesTarget, type Call } from './call-pairs.ts';
 import { isReshaped } from './call-targets.ts';
 import { classifyCall, type ChangedContract, type Verdict } from './contract.ts';
-import { danglingReferences } from './dangling.ts';
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
 import { habitsOf } from './language-habits.ts';
 import { needOf } from './loose-parameters.ts';
@@ -22,6 +21,7 @@ import { mayBeMissing, passesNothing } from './missing-values.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
 import { listed, MOST_EVIDENCE } from './named-callers.ts';
 import { asksNewObject, lastSegment } from './source-text.ts';
+import { strandedCalls } from './stranded-calls.ts';
 import { isInSameWords, isTakenForAValue, isWaitedForAbove, isWaitedForLater } from './waited-results.ts';
 import { unmadeClasses } from './unmade-classes.ts';
 import { unmetProtocols } from './unmet-protocols.ts';
@@ -73,7 +73,7 @@ function judgeSymbol(context: RuleContext, before: GraphSymbol, after: GraphSymb
     if (reshaped && lastSegment(call.site.text) !== after.name) continue;
     const unchanged = isUnchanged(context, call, old);
     const inside = owner !== undefined && (call.edge.from === owner.id || call.edge.from.startsWith(`${owner.id}.`));
-    const verdict = classifyCall(contract, { site: call.site, waits: waits(context, 'head', call), standsAlone: () => context.standsAlone('head', call.edge.file, call.edge.line, call.site.text), unchanged, resultAsBefore: () => isInSameWords(context, call, old) && !isWaitedForLater(context, call), takenForAValue: () => isTakenForAValue(context, 'head', call), inside: inside || goesAround(context, call, after.name), owner: owner?.name, onNewObject: () => owner !== undefined && asksNewObject(context.line('head', call.edge.file, call.edge.line), owner.name, after.name), returnedAs: returnedAs(context, call), returnsOwnClass: () => isOwnClass(context, returnedAs(context, call)), mayBeMissing: (index) => mayBeMissing(context, call, index), passesNothing: (index) => passesNothing(context, call, index) });
+    const verdict = classifyCall(contract, { site: call.site, waits: waits(context, 'head', call), standsAlone: () => context.standsAlone('head', call.edge.file, call.edge.line, call.site.text), unchanged, resultAsBefore: () => isInSameWords(context, call, old) && !isWaitedForLater(context, call), takenForAValue: () => isTakenForAValue(context, 'head', call), inside: inside || goesAround(context, call, after.name), owner: owner?.name, fromStatic: context.head.symbol(call.edge.from)?.static === true, onNewObject: () => owner !== undefined && asksNewObject(context.line('head', call.edge.file, call.edge.line), owner.name, after.name), returnedAs: returnedAs(context, call), returnsOwnClass: () => isOwnClass(context, returnedAs(context, call)), mayBeMissing: (index) => mayBeMissing(context, call, index), passesNothing: (index) => passesNothing(context, call, index) });
     if (verdict.verdict !== 'fits' && isMeantToFail(context, call.edge.file, call.edge.line)) continue;
     judged.push({ place: placeOf(call), confidence: call.edge.confidence, resolution: call.edge.resolution, verdict });
     if (!unchanged && verdict.verdict === 'fits' && old.some(({ edge }) => context.successor(edge.from)?.id === call.edge.from)) updated.push(placeOf(call));
@@ -112,24 +112,13 @@ function lostCalls(context: RuleContext, { before, after, diff }: ChangedContrac
   // A symbol under another id is E004's matter.
   if (diff.static === undefined || before.id !== after.id) return [];
   const what = diff.static.to ? 'an instance method became static' : 'a static method became an instance method';
-  const dangling = danglingReferences(context, before).filter(({ kind }) => kind === 'call');
-  const places = new Set(dangling.map(({ file, line }) => `${file}:${line}`));
-  const cut = cutLoose(context, before).filter(({ file, line }) => !places.has(`${file}:${line}`));
-  return [...dangling, ...cut].map(({ file, line, from, confidence, resolution }) => {
+  return strandedCalls(context, before, after).map(({ file, line, from, confidence, resolution }) => {
     // The head's guess at the same place says less than the base's knowledge.
     const guess = known.findIndex(({ place }) => place.file === file && place.line === line);
     if (guess >= 0) known.splice(guess, 1);
     return { place: { file, line, symbol: from }, confidence, resolution, verdict: { verdict: 'breaks', what } };
   });
 }
-
-/**
- * Calls in untouched files that the head ties to nothing. Such a call may be taken for a parent's outside the repository,
- * but the name is still declared in the class, only not where the call looks for it.
- */
-const cutLoose = (context: RuleContext, before: GraphSymbol): readonly GraphEdge[] => context.base.inEdges(before.id).filter((edge) =>
-  edge.kind === 'calls' && edge.ref >= 0 && !context.touched.has(edge.file) && context.headPath(edge.file) === edge.file
-  && !context.head.edgesInFile(edge.file).some((other) => other.ref === edge.ref));
 
 const tieOf = (calls: readonly Judged[], place: Place): { resolution: Resolution; confidence: number } | undefined => {
   const call = calls.find((judged) => judged.place.file === place.file && judged.place.line === place.line);

@@ -34,8 +34,9 @@ export const functionRemoved: Rule = {
     // Modules last: an import of a name from a deleted file is told as the name's loss, not as the file's too.
     const lost = [...lostSymbols(context, unreadable)].sort((a, b) => Number(a.symbol.kind === 'module') - Number(b.symbol.kind === 'module'));
     for (const { symbol, how, through } of lost) {
-      const dangling = danglingReferences(context, symbol).filter((reference) => reference.file !== through && !copesWithout(context, reference, symbol.name) && !belongsToPackage(context, symbol, reference.file) && !isMeantToFail(context, reference.file, reference.line));
-      if (dangling.length === 0 || isMadeByBuild(context, symbol) || mayStillExport(context, symbol) || isGivenByCall(context, symbol) || isInheritedNow(context, symbol) || mayHaveStill(context, symbol)) continue;
+      const lostFor = danglingReferences(context, symbol).filter((reference) => reference.file !== through && !copesWithout(context, reference, symbol.name) && !belongsToPackage(context, symbol, reference.file) && !isMeantToFail(context, reference.file, reference.line));
+      const dangling = lostFor.length > 0 && mayStillExport(context, symbol) ? lostFor.filter((reference) => isBareAtHome(context, symbol, reference)) : lostFor;
+      if (dangling.length === 0 || isMadeByBuild(context, symbol) || isGivenByCall(context, symbol) || isInheritedNow(context, symbol) || mayHaveStill(context, symbol)) continue;
       const updatedCallers = followedCallers(context, symbol, new Set(dangling.map(({ from }) => from)));
       for (const reference of dangling) {
         const key = `${reference.file}\n${symbol.file}`;
@@ -47,6 +48,11 @@ export const functionRemoved: Rule = {
     return [...findings, ...lostAttributes(context)];
   },
 };
+
+/** What a file exports says nothing about the names that its own code goes by: `total(…)` beside `exports[name] = …` needs a declaration. */
+const isBareAtHome = (context: RuleContext, symbol: GraphSymbol, { file, line }: DanglingReference): boolean =>
+  file === context.headPath(symbol.file) && symbol.qualifiedName === symbol.name && symbol.kind === 'function'
+  && new RegExp(`(?<![\\w$.'"])${symbol.name.replaceAll('$', '\\$')}\\s*\\(`).test(context.line('head', file, line));
 
 /** Below any gate worth its name: a removed member that a parent outside the repository may still provide. */
 const INHERITED = 0.5;

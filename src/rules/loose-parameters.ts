@@ -14,8 +14,8 @@ export function needOf(context: RuleContext, symbol: GraphSymbol, names: readonl
   const source = context.source('head', symbol.file)?.split(/\r\n|\n|\r/).slice(symbol.startLine - 1, symbol.endLine).join('\n').slice(0, LONGEST_BODY) ?? '';
   if (source === '') return 'needed';
   const body = source.slice(Math.max(0, source.search(/\)\s*(?::[^{=]*)?(?:\{|=>)|=>/)));
-  // A function that looks at its arguments as a list takes as many as it likes.
-  if (readsArgumentList(body)) return 'optional';
+  // A function that looks at its arguments as a list takes as many as it likes, unless it relies on one before it looks.
+  if (readsArgumentList(body)) return names.some((name) => needOfOne(body, name, symbol.docComment ?? '') === 'needed' && isAskedBeforeList(body, name)) ? 'needed' : 'optional';
   const needs = new Set(names.map((name) => needOfOne(body, name, symbol.docComment ?? '')));
   return needs.has('needed') ? 'needed' : needs.has('handed-on') ? 'handed-on' : 'optional';
 }
@@ -23,6 +23,12 @@ export function needOf(context: RuleContext, symbol: GraphSymbol, names: readonl
 /** The code itself speaks of `arguments`; what comments and texts say does not count. */
 export const readsArgumentList = (text: string): boolean =>
   /(?<![\w$.])arguments(?![\w$]|\s*:)/.test(text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*|'[^'\n]*'|"[^"\n]*"/g, ' '));
+
+/** `order.total` stands above everything that speaks of `arguments`. */
+function isAskedBeforeList(body: string, name: string): boolean {
+  const asked = new RegExp(`(?<![\\w$.])${name.replaceAll('$', '\\$')}\\s*[.[]`).exec(body);
+  return asked !== null && !readsArgumentList(body.slice(0, asked.index));
+}
 
 function needOfOne(body: string, name: string, doc: string): Need {
   if (!/^[\w$]+$/.test(name)) return 'handed-on';

@@ -1,30 +1,129 @@
-// Arguments that may hold nothing: a caller hands on its own optional parameter, untouched, to one that must be given
-// now. Read from the text of the caller; anything between the two that mentions the name proves nothing.
+// Arguments that may hold nothing, handed to a parameter that must be given now. Read from the text of the caller and from what is
+// declared; whatever may have told the compiler that the value is there (a test, an assignment, an assertion) proves nothing.
 
 import { posix } from 'node:path';
 import type { Call } from './call-pairs.ts';
+import { declaredType, memberOf, wholeStatement, type Around } from './declared-types.ts';
 import type { RuleContext } from './model.ts';
+import { withoutComments } from './props-text.ts';
+import { closing, cutCalls, lastSegment, topLevelParts } from './source-text.ts';
 import { unionMembers } from './type-text.ts';
-import { topLevelParts } from './source-text.ts';
 
 const LONGEST_CALLER = 400;
+const DEEPEST = 4;
 
 /** 'certainly': the compiler's settings reject it; 'perhaps': they may allow it; 'no': nothing says so. */
 export type Missing = 'certainly' | 'perhaps' | 'no';
 
-/** Whether the call's argument at `index` is a parameter of its caller that may be nothing, as the caller got it. */
-export function mayBeMissing(context: RuleContext, { edge, site }: Call, index: number): Missing {
-  const name = topLevelParts(context.callArguments('head', edge.file, edge.line, site.text) ?? '')[index] ?? '';
-  const caller = context.head.symbol(edge.from);
-  const parameter = caller?.parameters?.find((candidate) => candidate.name === name);
-  const isOpen = parameter !== undefined && !parameter.optional && unionMembers(parameter.type ?? '').includes('undefined');
-  if (!/^[\w$]+$/.test(name) || caller === undefined || (parameter?.optional !== true && !isOpen) || parameter?.rest === true || edge.line - caller.startLine > LONGEST_CALLER) return 'no';
-  const text = context.source('head', edge.file)?.split(/\r\n|\n|\r/).slice(caller.startLine - 1, edge.line).join('\n') ?? '';
-  const word = `(?<![\\w$.])${name.replaceAll('$', '\\$')}(?![\\w$])`;
-  const mentions = text.match(new RegExp(word, 'g'))?.length ?? 0;
-  if (mentions > 2 || text.match(new RegExp(`${word}${isOpen ? '' : '\\?'}\\s*:`, 'g'))?.length !== 1) return 'no';
+/** Whether the call's argument at `index` may be undefined, by what is declared, as the caller got it. */
+export function mayBeMissing(context: RuleContext, call: Call, index: number): Missing {
+  const { edge, site } = call;
+  const [written, ...others] = cutCalls(context.lines('head', edge.file), edge.line, site.text) ?? [];
+  if (written === undefined || others.length > 0) return 'no';
+  const argument = topLevelParts(withoutComments(written.written))[index]?.trim() ?? '';
+  const functions = [];
+  for (let at = context.head.symbol(edge.from); at !== undefined && at.kind !== 'module' && at.kind !== 'class'; at = context.head.symbol(at.parent ?? '')) functions.push(at);
+  if (argument !== 'undefined' && (functions.length === 0 || edge.line - functions.at(-1)!.startLine > LONGEST_CALLER)) return 'no';
+  const lines = context.lines('head', edge.file).slice((functions.at(-1)?.startLine ?? edge.line) - 1, edge.line - 1);
+  // What stands before the call is cut from its line: that may tell as much as the lines above.
+  const above = withoutComments([...lines, written.before].join('\n'));
+  if (!isNothing({ context, file: edge.file, functions, above }, call, argument, 0)) return 'no';
   return isStrict(context, edge.file) ? 'certainly' : 'perhaps';
 }
+
+function isNothing(around: Around, call: Call, expression: string, depth: number): boolean {
+  if (expression === 'undefined') return true;
+  if (depth > DEEPEST || expression === '') return false;
+  if (/^[\w$]+$/.test(expression)) return isNothingNamed(around, call, expression, depth);
+  const env = /^process\.env(?:\.[\w$]+|\[(['"])[\w$]+\1\])$/.exec(expression);
+  if (env !== null) return around.context.head.symbolsNamed('ProcessEnv').length === 0 && isAsDeclared(around, lastSegment(expression), 0);
+  if (/^(?:[\w$]+[!?]?\.)+[\w$]+$/.test(expression)) return isNothingInside(around, call, expression, depth);
+  return /\)$/.test(expression) && isNothingGiven(around, call, expression);
+}
+
+/** A parameter or a constant. */
+function isNothingNamed(around: Around, call: Call, name: string, depth: number): boolean {
+  const { functions, above } = around;
+  const word = name.replaceAll('$', '\\$');
+  const parameter = functions.flatMap(({ parameters }) => parameters ?? []).find((candidate) => candidate.name === name);
+  if (parameter !== undefined) {
+    const isOpen = !parameter.optional && unionMembers(parameter.type ?? '').includes('undefined');
+    if ((!parameter.optional && !isOpen) || parameter.rest) return false;
+    return above.match(new RegExp(`(?<![\\w$.])${word}${isOpen ? '' : '\\?'}\\s*:`, 'g'))?.length === 1 && isAsDeclared(around, name, 1);
+  }
+  const constants = [...above.matchAll(new RegExp(`\\bconst\\s+${word}\\s*([:=])\\s*`, 'g'))];
+  if (constants.length === 1) {
+    const [{ index, 0: head, 1: sign }] = constants;
+    const rest = wholeStatement(above.slice(index + head.length)) ?? '';
+    const holdsNothing = sign === ':' ? unionMembers(rest.replace(/\s*=(?!>).*$/s, '')).includes('undefined') : isNothing({ ...around, above: above.slice(0, index) }, call, rest, depth + 1);
+    return holdsNothing && isAsDeclared(around, name, 1);
+  }
+  return constants.length === 0 && isTakenOut(around, name) && isAsDeclared(around, name, 1);
+}
+
+/** `const { retries } = options`, `({ retries }: Options) =>`, where Options may leave it out and nothing stands in for it. */
+function isTakenOut({ context, file, functions, above }: Around, name: string): boolean {
+  const word = name.replaceAll('$', '\\$');
+  const patterns = [...above.matchAll(new RegExp(`\\{([^{}]*(?<![\\w$.])${word}\\s*(?=[,}=\\n])[^{}]*)\\}\\s*(?:=\\s*([\\w$.]+)|:\\s*([\\w$.]+))`, 'g'))];
+  if (patterns.length !== 1) return false;
+  const [[, list, from, type]] = patterns;
+  const entry = topLevelParts(list).find((part) => new RegExp(`(?:^|:\\s*)${word}$`).test(part));
+  if (entry === undefined) return false;
+  const holder = from !== undefined ? declaredType({ context, file, functions, above }, from) : { type, file, optional: false };
+  const member = holder === undefined ? undefined : memberOf(context, holder, /^[\w$]+/.exec(entry)?.[0] ?? '');
+  return member !== undefined && (member.optional || unionMembers(member.type).includes('undefined'));
+}
+
+/** `options.retries`, `this.options?.retries`. */
+function isNothingInside(around: Around, call: Call, expression: string, depth: number): boolean {
+  const [root] = expression.split(/[!?]?\./);
+  if (!isAsDeclared(around, lastSegment(expression), 0) || isVouchedFor(around, root)) return false;
+  const type = declaredType(around, expression);
+  if (type !== undefined && (type.optional || unionMembers(type.type).includes('undefined'))) return true;
+  const cut = expression.lastIndexOf('?.');
+  if (cut < 0) return false;
+  const holder = expression.slice(0, cut);
+  return unionMembers(declaredType(around, holder)?.type ?? '').includes('null') || isNothing(around, call, holder, depth + 1);
+}
+
+/** Calls that give nothing when they find nothing: of the language, and of the repository where it says so. */
+function isNothingGiven({ context, file, functions, above }: Around, { edge }: Call, expression: string): boolean {
+  const open = /^((?:[\w$]+[!?]?\.)*)([\w$]+)\(/.exec(expression);
+  if (open === null || closing(expression, open[0].length) !== expression.length - 1) return false;
+  const [head, receiver, name] = [open[0], open[1].replace(/[!?]?\.$/, ''), open[2]];
+  const targets = context.head.outEdges(edge.from).filter((other) => other.kind === 'calls' && other.file === file && other.line <= edge.line && lastSegment(context.head.callSite(other)?.text ?? '') === name).flatMap(({ to }) => context.head.symbol(to) ?? []);
+  if (targets.length > 0) return targets.every(({ async, returnType, overloads }) => !async && overloads === undefined && unionMembers(returnType ?? '').includes('undefined'));
+  if (/^(?:find|findLast)$/.test(name)) return receiver !== '' && /^\s*(?:\(?[\w$\s,{}:[\]]*\)?\s*=>|function\b)/.test(expression.slice(head.length)) && !/^(?:_|\$)/.test(receiver);
+  const type = receiver === '' ? '' : declaredType({ context, file, functions, above }, receiver)?.type ?? '';
+  if (name === 'get') return /^(?:Readonly|Weak)?Map(?:<|$)/.test(type);
+  return /^(?:pop|shift)$/.test(name) && /\[\]$|^Array</.test(type);
+}
+
+/** Lines that leave what is known about a value as it was: one that declares another, or one that only hands the value on. */
+const DECLARES = /^\s*(?:const|let|var)\s/;
+const TELLS = /\b(?:if|while|switch|case|typeof|instanceof|in)\b|[?!]|&&|\|\||[=!]==?/;
+const VOUCHES = /assert|invariant|ensure|expect|check|guard|valid|require|must|(?:^|\.)is[A-Z]/i;
+
+/** Nothing above speaks of the name in a way that may tell the compiler more about it; `declared`: mentions that declare it. */
+function isAsDeclared({ above }: Around, name: string, declared: number): boolean {
+  const word = `(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`;
+  const lines = above.split('\n');
+  let left = declared;
+  for (const [at, line] of lines.entries()) {
+    const said = line.match(new RegExp(word, 'g'))?.length ?? 0;
+    if (said === 0) continue;
+    if (left > 0) { if (said > left) return false; left -= said; continue; }
+    if (at === lines.length - 1 || new RegExp(`${word}\\s*(?:=(?![=>])|\\?\\?=|\\|\\|=)`).test(line)) return false;
+    if (DECLARES.test(line) && wholeStatement(`${line}\n${lines[at + 1]}`) !== undefined) continue;
+    const handed = line.match(new RegExp(`(?:[(,]|^)\\s*(?:[\\w$]+\\.)*${word}\\s*(?=[,)])`, 'g'))?.length ?? 0;
+    if (handed !== said || TELLS.test(line) || [...line.matchAll(/([\w$.]+)\(/g)].some(([, callee]) => VOUCHES.test(callee))) return false;
+  }
+  return left === 0;
+}
+
+/** `if (isReady(options))`: a function may have said what the value is. */
+const isVouchedFor = ({ above }: Around, root: string): boolean =>
+  [...above.matchAll(new RegExp(`([\\w$.]+)\\([^()]*(?<![\\w$.])${root.replaceAll('$', '\\$')}(?![\\w$])`, 'g'))].some(([, callee]) => VOUCHES.test(callee));
 
 /** What the argument at `index` says when it is nothing in so many words: `undefined` is as good as left out, `null` stands in for anything. */
 export function passesNothing(context: RuleContext, { edge, site }: Call, index: number): 'undefined' | 'null' | undefined {

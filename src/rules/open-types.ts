@@ -12,7 +12,7 @@ const LONGEST = 400;
 
 const ADDS = /\bdeclare\s+(?:module|global)\b/;
 /** `[key: string]: unknown`. */
-const ANY_NAME = /^\s*(?:(?:public|readonly|static|declare)\s+)*\[\s*[\w$]+\s*:[^\]]+\]\s*:/m;
+const ANY_NAME = /^\s*(?:(?:public|readonly|static|declare)\s+)*\[\s*[\w$]+\s*:[^\]]+\]\s*:/gm;
 /** `class Shop extends Sells(Base)`. */
 const MADE_BY_CALL = /\bextends\s+[\w$.]+\s*(?:<[^()]*>)?\(/;
 
@@ -29,7 +29,15 @@ export function additionsTo(context: RuleContext, side: Side, type: GraphSymbol)
 export function mayHaveStill(context: RuleContext, symbol: GraphSymbol): boolean {
   const owner = symbol.parent === undefined || symbol.parent === moduleId(symbol.file) ? undefined : context.successor(symbol.parent);
   if (owner?.kind !== 'class' && owner?.kind !== 'interface') return false;
-  return ANY_NAME.test(textOf(context, owner)) || additionsTo(context, 'head', owner).some(({ id }) => context.head.symbol(`${id}.${symbol.name}`) !== undefined);
+  return takesAnyName(context, owner) || additionsTo(context, 'head', owner).some(({ id }) => context.head.symbol(`${id}.${symbol.name}`) !== undefined);
+}
+
+/** One that is written further in than the members belongs to the type of one of them. */
+function takesAnyName(context: RuleContext, owner: GraphSymbol): boolean {
+  const depthOf = (text: string): number => /^\s*/.exec(text.replace(/^\n+/, ''))![0].length;
+  const members = context.head.symbolsInFile(owner.file).filter(({ parent, nameLine }) => parent === owner.id && nameLine > owner.startLine);
+  const deepest = Math.min(...members.map(({ nameLine }) => depthOf(context.lines('head', owner.file)[nameLine - 1] ?? '')));
+  return [...textOf(context, owner).matchAll(ANY_NAME)].some(([text]) => depthOf(text) <= deepest);
 }
 
 /** True when the owner's members are not all written where it is declared. */
@@ -46,9 +54,13 @@ function isFilledAtRunTime(context: RuleContext, owner: GraphSymbol): boolean {
   const name = owner.name.replaceAll('$', '\\$');
   if (/\bObject\.(?:assign|defineProperties|setPrototypeOf)\(\s*this\b|\bnew\s+Proxy\(\s*this\b/.test(textOf(context, owner))) return true;
   const text = context.source('head', owner.file) ?? '';
-  if (new RegExp(`[(,]\\s*${name}\\.prototype\\s*[,)]`).test(text)) return true;
+  // One member by its name is one member, whatever is said about it.
+  if (new RegExp(`(?<!\\bdefineProperty)\\(\\s*${name}\\.prototype\\s*[,)]|,\\s*${name}\\.prototype\\s*[,)]|\\bdefineProperty\\(\\s*${name}\\.prototype\\s*,\\s*[^'"\\s]`).test(text)) return true;
   // A key that runs through a list of names; one that is fixed, a symbol say, names one member.
-  const keys = [...text.matchAll(new RegExp(`(?:(?<![\\w$])${name}(?:\\.prototype)?|\\bthis)\\s*\\[\\s*([\\w$]+)\\s*\\]\\s*=(?!=)`, 'g'))].map((match) => match[1]);
+  // What `this` means is said where it stands: in the class and its methods, wherever those are written.
+  const own = [textOf(context, owner), ...context.head.symbolsInFile(owner.file).filter(({ parent }) => parent === owner.id).map((member) => textOf(context, member))].join('\n');
+  const keys = [[text, `(?<![\\w$])${name}(?:\\.prototype)?`], [own, '\\bthis']]
+    .flatMap(([where, receiver]) => [...where.matchAll(new RegExp(`${receiver}\\s*\\[\\s*([\\w$]+)\\s*\\]\\s*=(?!=)`, 'g'))].map((match) => match[1]));
   return keys.some((key) => new RegExp(`(?<![\\w$])${key.replaceAll('$', '\\$')}\\s+(?:of|in)\\s|forEach\\(\\s*(?:function\\s*[\\w$]*\\s*)?\\(?\\s*${key.replaceAll('$', '\\$')}(?![\\w$])`).test(text));
 }
 

@@ -46,8 +46,12 @@ export const cutArguments = (lines: readonly string[], line: number, callee: str
   cutCalls(lines, line, callee)?.map((call) => call.args).join(' ; ');
 
 /** True when the text around a call takes its result for a promise: `.then(…)`, `Promise.all([…])`. */
-export const handlesPromise = ({ before, after }: WrittenCall): boolean =>
-  /^\s*\??\.\s*(then|catch|finally)\s*\(/.test(after) || /\bPromise\.\w+\s*\([^)]*$/.test(before) || /\bawait\b[^;]*$/.test(before);
+export function handlesPromise({ before, after }: WrittenCall): boolean {
+  if (/^\s*\??\.\s*(then|catch|finally)\s*\(/.test(after)) return true;
+  // `await cart().total()` waits for the total, not for the cart.
+  if (/^\s*[?!]?\.\s*[\w$]+\s*(?:<[^()]*>)?\(/.test(after)) return false;
+  return /\bPromise\.\w+\s*\([^)]*$/.test(before) || /\bawait\b[^;]*$/.test(before);
+}
 
 /** Lines after which an expression goes on: an open bracket, a comma, an operator, a word that asks for a value. */
 const GOES_ON = /[([{,=+\-*/%|&<>~^\\@.]\s*$|(?<![\w$])(?:and|or|not|in|is|if|else|await|return|yield|from|lambda|assert|raise|del)\s*$/;
