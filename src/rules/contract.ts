@@ -48,8 +48,10 @@ export interface JudgedCall {
   readonly onNewObject: () => boolean;
   /** Where the result is returned as it is: what the caller, which does not wait for anything, says it returns. */
   readonly returnedAs?: string;
-  /** That is a class of the repository, and nothing to wait for. */
-  readonly returnsOwnClass: () => boolean;
+  /** What the caller says it returns is declared, and is no promise. */
+  readonly returnsNoPromise: () => boolean;
+  /** What the place of the result has for a type, where no promise fits it. */
+  readonly takenAs: () => string | undefined;
   /** Whether the argument at a place may hold nothing. */
   readonly mayBeMissing: (index: number) => Missing;
   /** Whether the argument at a place is nothing, in so many words. */
@@ -190,7 +192,7 @@ const positional = (parameters: readonly Parameter[]): readonly Parameter[] =>
 
 const MAY_BE_PROMISE = /Promise|Thenable|Future|Awaitable|Deferred|Coroutine|\b(?:any|unknown|Any|object)\b/;
 
-function waiting({ before, after, diff, gavePromise }: ChangedContract, { site, waits, unchanged, resultAsBefore, returnedAs, returnsOwnClass, standsAlone, takenForAValue }: JudgedCall): Verdict {
+function waiting({ before, after, diff, gavePromise }: ChangedContract, { site, waits, unchanged, resultAsBefore, returnedAs, returnsNoPromise, takenAs, standsAlone, takenForAValue }: JudgedCall): Verdict {
   const wasPromise = before.async || isPromiseText(before.returnType, 'sometimes') || gavePromise;
   const isPromise = after.async || isPromiseText(after.returnType);
   if (diff.generator?.to === true && !site.valueUsed && unchanged && !waits && standsAlone()) return breaks('a function became a generator, its body no longer runs when called');
@@ -207,9 +209,11 @@ function waiting({ before, after, diff, gavePromise }: ChangedContract, { site, 
   if (waits) return FITS;
   if (site.kind !== 'call') return cannotTell('the function is passed on, not called here');
   if (!unchanged || !resultAsBefore()) return cannotTell('the promise may be awaited by now');
-  if (returnedAs !== undefined && !isPromiseText(returnedAs, 'sometimes') && (returnedAs === before.returnType || isPlainText(returnedAs) || returnsOwnClass())) {
+  if (returnedAs !== undefined && !isPromiseText(returnedAs, 'sometimes') && (returnedAs === before.returnType || isPlainText(returnedAs) || returnsNoPromise())) {
     return breaks(`sync → async, the result is returned as ${returnedAs}`);
   }
+  const taken = site.valueUsed ? undefined : takenAs();
+  if (taken !== undefined) return breaks(`sync → async, the result is taken as ${taken}`);
   if (!site.valueUsed && after.async && habitsOf(after).runsWhenAwaited && standsAlone()) return breaks('sync → async, called without waiting its body no longer runs');
   if (!site.valueUsed && !takenForAValue()) return cannotTell('the result is dropped or handed on');
   return breaks('sync → async, the result is used without waiting for it');

@@ -3,7 +3,7 @@
 
 import type { GraphSymbol } from '../graph/model.ts';
 import { declarationsOf, propsOfType } from './component-props.ts';
-import type { RuleContext } from './model.ts';
+import type { RuleContext, Side } from './model.ts';
 import { withoutComments } from './props-text.ts';
 import { statement } from './callback-places.ts';
 import { unionMembers } from './type-text.ts';
@@ -72,7 +72,7 @@ const madeHere = (value: string, file: string): DeclaredType | undefined => {
 export function memberOf(context: RuleContext, { type, file }: DeclaredType, name: string): DeclaredType | undefined {
   const solid = unionMembers(type).filter((member) => member !== 'undefined' && member !== 'null');
   const bare = solid.length === 1 ? /^[\w$]+/.exec(solid[0])?.[0] : undefined;
-  const declared = bare === undefined ? undefined : classNamed(context, file, bare);
+  const declared = bare === undefined ? undefined : classNamed(context, 'head', file, bare);
   if (declared !== undefined) return fieldOf(context, declared, name, 0);
   const props = solid.length === 1 ? propsOfType(context, 'head', file, solid[0]) : undefined;
   const optional = props?.optional.get(name);
@@ -85,9 +85,10 @@ export function memberOf(context: RuleContext, { type, file }: DeclaredType, nam
 }
 
 /** A class of this name that the file sees: its own, or one that it imports. */
-function classNamed({ head }: RuleContext, file: string, name: string): GraphSymbol | undefined {
+export function classNamed(context: RuleContext, side: Side, file: string, name: string): GraphSymbol | undefined {
+  const graph = context[side];
   const isClass = (symbol: GraphSymbol): boolean => symbol.kind === 'class' && symbol.qualifiedName === name;
-  return head.symbolsInFile(file).find(isClass) ?? head.edgesInFile(file).filter(({ kind }) => kind === 'imports').flatMap(({ to }) => head.symbol(to) ?? []).find(isClass);
+  return graph.symbolsInFile(file).find(isClass) ?? graph.edgesInFile(file).filter(({ kind }) => kind === 'imports').flatMap(({ to }) => graph.symbol(to) ?? []).find(isClass);
 }
 
 function fieldOf(context: RuleContext, owner: GraphSymbol, name: string, depth: number): DeclaredType | undefined {

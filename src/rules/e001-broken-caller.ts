@@ -8,18 +8,19 @@ import { describeContract } from '../impact/describe.ts';
 import type { Place } from '../report/model.ts';
 import { brokenElements } from './broken-elements.ts';
 import { brokenOptions } from './broken-options.ts';
-import { unquoted } from './callback-places.ts';
 import { describeUnmade, describeUnmet } from './class-findings.ts';
 import { callsOf, isUnchanged, namesTarget, type Call } from './call-pairs.ts';
 import { isReshaped } from './call-targets.ts';
 import { classifyCall, type ChangedContract, type Verdict } from './contract.ts';
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
+import { takenAs } from './handed-results.ts';
 import { habitsOf } from './language-habits.ts';
 import { needOf } from './loose-parameters.ts';
 import { isMeantToFail } from './meant-to-fail.ts';
 import { mayBeMissing, passesNothing } from './missing-values.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
 import { listed, MOST_EVIDENCE } from './named-callers.ts';
+import { returnedAs, returnsNoPromise } from './returned-results.ts';
 import { asksNewObject, lastSegment } from './source-text.ts';
 import { strandedCalls } from './stranded-calls.ts';
 import { isInSameWords, isTakenForAValue, isWaitedForAbove, isWaitedForLater } from './waited-results.ts';
@@ -73,7 +74,7 @@ function judgeSymbol(context: RuleContext, before: GraphSymbol, after: GraphSymb
     if (reshaped && lastSegment(call.site.text) !== after.name) continue;
     const unchanged = isUnchanged(context, call, old);
     const inside = owner !== undefined && (call.edge.from === owner.id || call.edge.from.startsWith(`${owner.id}.`));
-    const verdict = classifyCall(contract, { site: call.site, waits: waits(context, 'head', call), standsAlone: () => context.standsAlone('head', call.edge.file, call.edge.line, call.site.text), unchanged, resultAsBefore: () => isInSameWords(context, call, old) && !isWaitedForLater(context, call), takenForAValue: () => isTakenForAValue(context, 'head', call), inside: inside || goesAround(context, call, after.name), owner: owner?.name, fromStatic: context.head.symbol(call.edge.from)?.static === true, onNewObject: () => owner !== undefined && asksNewObject(context.line('head', call.edge.file, call.edge.line), owner.name, after.name), returnedAs: returnedAs(context, call), returnsOwnClass: () => isOwnClass(context, returnedAs(context, call)), mayBeMissing: (index) => mayBeMissing(context, call, index), passesNothing: (index) => passesNothing(context, call, index) });
+    const verdict = classifyCall(contract, { site: call.site, waits: waits(context, 'head', call), standsAlone: () => context.standsAlone('head', call.edge.file, call.edge.line, call.site.text), unchanged, resultAsBefore: () => isInSameWords(context, call, old) && !isWaitedForLater(context, call), takenForAValue: () => isTakenForAValue(context, 'head', call), inside: inside || goesAround(context, call, after.name), owner: owner?.name, fromStatic: context.head.symbol(call.edge.from)?.static === true, onNewObject: () => owner !== undefined && asksNewObject(context.line('head', call.edge.file, call.edge.line), owner.name, after.name), returnedAs: returnedAs(context, call), returnsNoPromise: () => returnsNoPromise(context, call), takenAs: () => takenAs(context, 'head', call), mayBeMissing: (index) => mayBeMissing(context, call, index), passesNothing: (index) => passesNothing(context, call, index) });
     if (verdict.verdict !== 'fits' && isMeantToFail(context, call.edge.file, call.edge.line)) continue;
     judged.push({ place: placeOf(call), confidence: call.edge.confidence, resolution: call.edge.resolution, verdict });
     if (!unchanged && verdict.verdict === 'fits' && old.some(({ edge }) => context.successor(edge.from)?.id === call.edge.from)) updated.push(placeOf(call));
@@ -102,7 +103,7 @@ function ownerOf(context: RuleContext, symbol: GraphSymbol): GraphSymbol | undef
 function gavePromise(context: RuleContext, before: GraphSymbol, old: readonly Call[]): boolean {
   if (before.async || before.returnType !== undefined) return false;
   if (old.some((call) => waits(context, 'base', call))) return true;
-  if (old.some((call) => isTakenForAValue(context, 'base', call))) return false;
+  if (old.some((call) => isTakenForAValue(context, 'base', call) || takenAs(context, 'base', call) !== undefined)) return false;
   const body = context.source('base', before.file)?.split(/\r\n|\n|\r/).slice(before.startLine - 1, before.endLine).join('\n') ?? '';
   return habitsOf(before).givesPromises.test(body);
 }
@@ -126,7 +127,7 @@ const tieOf = (calls: readonly Judged[], place: Place): { resolution: Resolution
 };
 
 const waits = (context: RuleContext, side: 'base' | 'head', call: Call): boolean =>
-  call.site.awaited || context.handlesPromise(side, call.edge.file, call.edge.line, call.site.text) || isWaitedForAbove(context, side, call);
+  call.site.awaited || ((context.handlesPromise(side, call.edge.file, call.edge.line, call.site.text) || isWaitedForAbove(context, side, call)) && takenAs(context, side, call) === undefined);
 
 /** `order['ship']()`, `(order as any).ship()`: ways to say that the compiler shall not mind. */
 const goesAround = (context: RuleContext, { edge }: Call, name: string): boolean => {
@@ -134,27 +135,6 @@ const goesAround = (context: RuleContext, { edge }: Call, name: string): boolean
   const word = name.replaceAll('$', '\\$');
   return new RegExp(`\\[\\s*(["'\`])${word}\\1\\s*\\]|\\bas\\s[^;]*\\)\\s*[?!]?\\.\\s*${word}(?![\\w$])|<any>[^;]*\\.\\s*${word}(?![\\w$])`).test(line);
 };
-
-/** The declared result of a caller that gives the call's result back as it is, or of the type it is called by; undefined when it may be waited for on the way. */
-function returnedAs(context: RuleContext, { edge, site }: Call): string | undefined {
-  if (site.expected !== undefined) return UNSAID.test(site.expected) ? undefined : unquoted(site.expected);
-  const caller = context.head.symbol(edge.from);
-  if (site.valueUsed || caller === undefined || caller.async || caller.overloads !== undefined || UNSAID.test(caller.returnType ?? 'any')) return undefined;
-  // The site leaves out what a receiver is called with: `super.handle` is written `super().handle`.
-  const written = site.text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\\.', '(?:\\([^()]*\\))?\\.');
-  return new RegExp(`\\breturn\\s+${written}\\s*[(<]`).test(context.line('head', edge.file, edge.line)) ? caller.returnType : undefined;
-}
-
-/** A class of the repository by its name, and no object of it can be waited for. */
-function isOwnClass({ head }: RuleContext, written: string | undefined): boolean {
-  const name = unquoted(written ?? '');
-  const bearers = /^[A-Z]\w*$/.test(name) ? head.symbolsNamed(name).filter(({ kind }) => kind === 'class' || kind === 'type') : [];
-  return bearers.length === 1 && bearers[0].kind === 'class' && habitsOf(bearers[0]).runsWhenAwaited && head.symbol(`${bearers[0].id}.__await__`) === undefined
-    && !head.outEdges(bearers[0].id).some(({ kind, to }) => kind === 'inherits' && head.symbol(`${to}.__await__`) !== undefined) && !/\b(?:Future|Task|Awaitable|Coroutine)\b/.test(bearers[0].signature);
-}
-
-/** Results that may be anything, a promise too. */
-const UNSAID = /\b(?:any|unknown|Any|object|T)\b/;
 
 const placeOf = ({ edge }: Call): Place => ({ file: edge.file, line: edge.line, symbol: edge.from });
 

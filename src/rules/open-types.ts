@@ -5,6 +5,7 @@
 import { moduleId, type GraphSymbol } from '../graph/model.ts';
 import { habitsOf } from './language-habits.ts';
 import type { RuleContext, Side } from './model.ts';
+import { bracketed } from './props-text.ts';
 
 /** Interfaces of one name looked at: a name that common is nobody's to add to. */
 const MOST_NAMESAKES = 40;
@@ -46,22 +47,32 @@ export function isPutTogether(context: RuleContext, symbol: GraphSymbol): boolea
   const owner = context.head.symbol(symbol.id.slice(0, symbol.id.lastIndexOf('.')));
   if (owner === undefined || !symbol.qualifiedName.includes('.')) return false;
   if (owner.kind !== 'class') return owner.kind === 'const' && SPREAD.test(textOf(context, owner));
-  return MADE_BY_CALL.test(owner.signature) || (!habitsOf(owner).countsArguments && isFilledAtRunTime(context, owner));
+  return MADE_BY_CALL.test(owner.signature) || (!habitsOf(owner).countsArguments && isFilledAtRunTime(context, owner, symbol.name));
 }
 
 /** Where nobody declares shapes: `for (const name of NAMES) View.prototype[name] = …`, `Object.assign(this, methods)`. */
-function isFilledAtRunTime(context: RuleContext, owner: GraphSymbol): boolean {
+function isFilledAtRunTime(context: RuleContext, owner: GraphSymbol, member: string): boolean {
   const name = owner.name.replaceAll('$', '\\$');
-  if (/\bObject\.(?:assign|defineProperties|setPrototypeOf)\(\s*this\b|\bnew\s+Proxy\(\s*this\b/.test(textOf(context, owner))) return true;
   const text = context.source('head', owner.file) ?? '';
-  // One member by its name is one member, whatever is said about it.
-  if (new RegExp(`(?<!\\bdefineProperty)\\(\\s*${name}\\.prototype\\s*[,)]|,\\s*${name}\\.prototype\\s*[,)]|\\bdefineProperty\\(\\s*${name}\\.prototype\\s*,\\s*[^'"\\s]`).test(text)) return true;
+  const own = [textOf(context, owner), ...context.head.symbolsInFile(owner.file).filter(({ parent }) => parent === owner.id).map((part) => textOf(context, part))].join('\n');
+  if (/\bnew\s+Proxy\(\s*this\b/.test(own) || mayBeGiven(own, '\\bObject\\.(?:assign|defineProperties|setPrototypeOf)', 'this\\b', member)) return true;
+  if (new RegExp(`,\\s*${name}\\.prototype\\s*[,)]`).test(text) || mayBeGiven(text, '[\\w$.]+', `${name}\\.prototype`, member)) return true;
   // A key that runs through a list of names; one that is fixed, a symbol say, names one member.
   // What `this` means is said where it stands: in the class and its methods, wherever those are written.
-  const own = [textOf(context, owner), ...context.head.symbolsInFile(owner.file).filter(({ parent }) => parent === owner.id).map((member) => textOf(context, member))].join('\n');
   const keys = [[text, `(?<![\\w$])${name}(?:\\.prototype)?`], [own, '\\bthis']]
     .flatMap(([where, receiver]) => [...where.matchAll(new RegExp(`${receiver}\\s*\\[\\s*([\\w$]+)\\s*\\]\\s*=(?!=)`, 'g'))].map((match) => match[1]));
   return keys.some((key) => new RegExp(`(?<![\\w$])${key.replaceAll('$', '\\$')}\\s+(?:of|in)\\s|forEach\\(\\s*(?:function\\s*[\\w$]*\\s*)?\\(?\\s*${key.replaceAll('$', '\\$')}(?![\\w$])`).test(text));
+}
+
+/** Some call is handed the object and may give it the member. Names that are spelled where they are given are those and no others. */
+function mayBeGiven(text: string, by: string, receiver: string, member: string): boolean {
+  return [...text.matchAll(new RegExp(`(${by})\\(\\s*${receiver}\\s*([,)])\\s*`, 'g'))].some(({ index, 0: call, 1: callee, 2: sign }) => {
+    const given = sign === ')' ? '' : text.slice(index + call.length);
+    const spelled = /^(["'])([^"']*)\1/.exec(given);
+    if (callee === 'Object.defineProperty' && spelled !== null) return spelled[2] === member;
+    const literal = /^Object\.(?:assign|defineProperties)$/.test(callee) && given.startsWith('{') ? bracketed(given, 0) : undefined;
+    return literal === undefined || !/^\s*\)/.test(given.slice(literal.length)) || /\.\.\.|[{,]\s*\[/.test(literal) || new RegExp(`(?<![\\w$])${member.replaceAll('$', '\\$')}(?![\\w$])`).test(literal);
+  });
 }
 
 const textOf = (context: RuleContext, { file, startLine, endLine }: GraphSymbol): string =>
