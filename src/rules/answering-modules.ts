@@ -79,8 +79,14 @@ export function isGivenByCall(context: RuleContext, symbol: GraphSymbol): boolea
   const owner = symbol.qualifiedName.split('.').at(-2);
   const path = context.headPath(symbol.file);
   if (owner === undefined || path === undefined || !habitsOf(symbol).computedExports) return false;
-  const given = new RegExp(`\\bObject\\.(?:defineProperty|defineProperties|assign)\\(\\s*${owner.replaceAll('$', '\\$')}(?:\\.prototype)?\\s*,(.*)`, 's').exec(context.source('head', path) ?? '');
-  return given !== null && new RegExp(`(?<![\\w$])${symbol.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`).test(given[1]);
+  const text = context.source('head', path) ?? '';
+  const name = new RegExp(`(?<![\\w$])${symbol.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`);
+  return [...text.matchAll(new RegExp(`\\bObject\\.(?:defineProperty|defineProperties|assign)\\(\\s*${owner.replaceAll('$', '\\$')}(?:\\.prototype)?\\s*,`, 'g'))].some(({ index, 0: { length } }) => {
+    const given = text.slice(index + length, closing(text, index + length));
+    // One that is defined by itself is the one that is named first; what it is made of says nothing.
+    const first = /^\s*(["'])([^"']*)\1/.exec(given)?.[2];
+    return first === undefined ? name.test(given) : first === symbol.name;
+  });
 }
 
 /** True when the module of a symbol that is gone has an answering function, and that function has no answer for this name. */

@@ -2,6 +2,7 @@
 // Pure arithmetic over parameters and call sites; knows no graph, no rule and no file.
 
 import type { CallSite, Parameter } from '../graph/model.ts';
+import { splitTopLevel } from './props-text.ts';
 
 /** `max` is Infinity when a rest parameter takes whatever follows. */
 export interface Arity {
@@ -24,9 +25,19 @@ export type Fit =
 
 const FITS: Fit = { verdict: 'fits' };
 
-/** TypeScript's `this` parameter is a type, not an argument. */
+/** TypeScript's `this` parameter is a type, not an argument; a list whose type counts its entries is as many parameters. */
 export const callerParameters = (parameters: readonly Parameter[]): readonly Parameter[] =>
-  parameters[0]?.name === 'this' ? parameters.slice(1) : parameters;
+  (parameters[0]?.name === 'this' ? parameters.slice(1) : parameters).flatMap((parameter) => (parameter.rest ? counted(parameter) : [parameter]));
+
+/** `...place: [row: number, seat?: number]` → two, of which one must be given. */
+function counted(list: Parameter): readonly Parameter[] {
+  const inside = /^(?:readonly\s+)?\[(.*)\]$/s.exec(list.type ?? '')?.[1];
+  if (inside === undefined || inside.trim() === '') return [list];
+  return splitTopLevel(inside, ',').map((entry, at) => {
+    const [, rest, label, mayMiss, type] = /^(\.\.\.)?(?:([\w$]+)(\?)?\s*:(?!:))?\s*(.*)$/s.exec(entry)!;
+    return { ...list, name: label ?? `${list.name}[${at}]`, type, rest: rest !== undefined, optional: mayMiss !== undefined || type.endsWith('?') };
+  });
+}
 
 /** A trailing `x: void` may be left out, as the TypeScript compiler allows. */
 const mayBeOmitted = (parameter: Parameter): boolean =>

@@ -4,6 +4,7 @@
 
 import { moduleId, type GraphSymbol } from '../graph/model.ts';
 import type { RuleContext } from './model.ts';
+import { platformLacks } from './platform-parents.ts';
 
 /** Files that import the object's, looked at. */
 const MOST_IMPORTERS = 100;
@@ -17,10 +18,27 @@ export function isClosedWithout(context: RuleContext, symbol: GraphSymbol): bool
   const owner = segments.at(-2);
   if (file === undefined || owner === undefined || segments.length !== 2 || !/^[\w$]+$/.test(owner)) return false;
   const text = context.source('head', file) ?? '';
-  if (isOpened(text, escaped(owner)) || givesAgain(text, symbol.name)) return false;
+  if (isOpened(withoutKnown(context, symbol, text, owner), escaped(owner)) || givesAgain(text, symbol.name)) return false;
   const importers = [...new Set(context.head.inEdges(moduleId(file)).map((edge) => edge.file))].sort();
   return importers.length <= MOST_IMPORTERS && !importers.some((path) => givesAgain(context.source('head', path) ?? '', symbol.name));
 }
+
+/**
+ * The text without what adds nothing of that name: a member that is defined by itself, a key that is a symbol, a parent of the
+ * platform that has no such member.
+ */
+function withoutKnown(context: RuleContext, symbol: GraphSymbol, text: string, owner: string): string {
+  const own = `${escaped(owner)}(?:\\.prototype)?`;
+  const isLacking = (parent: string): boolean => platformLacks(context, { ...symbol, file: context.headPath(symbol.file)! }, parent, symbol.name);
+  return text
+    .replace(new RegExp(`\\bObject\\.defineProperty\\(\\s*${own}\\s*,\\s*(["'])([^"']*)\\1`, 'g'), (whole, _, name) => (name === symbol.name ? whole : ''))
+    .replace(/\[\s*(?:Symbol\.\w+|([\w$]+))\s*\]\s*=(?!=)/g, (whole, key?: string) => (key === undefined || new RegExp(`(?<![\\w$])${escaped(key)}\\s*=\\s*Symbol\\(`).test(text) || isOfSymbols(text, key) ? '' : whole))
+    .replace(new RegExp(`\\binherits\\(\\s*${escaped(owner)}\\s*,\\s*([\\w$.]+)\\s*\\)|\\bObject\\.setPrototypeOf\\(\\s*${escaped(owner)}(?:\\.prototype)?\\s*,\\s*([\\w$.]+?)(?:\\.prototype)?\\s*\\)|(?<![\\w$])${escaped(owner)}\\.prototype\\s*=\\s*Object\\.create\\(\\s*([\\w$.]+)\\.prototype\\b`, 'g'),
+      (whole, ...parents: (string | undefined)[]) => (isLacking(parents.slice(0, 3).find((parent) => parent !== undefined) ?? '') ? '' : whole));
+}
+
+/** `const { kState } = require('./symbols')`. */
+const isOfSymbols = (text: string, key: string): boolean => new RegExp(`\\{[^{}]*(?<![\\w$])${escaped(key)}(?![\\w$])[^{}]*\\}\\s*(?:=\\s*require\\(|from)\\s*["'][^"']*symbols?(?:\\.[cm]?js)?["']`).test(text);
 
 /** `app[method] = …`, `mixin(app, …)`, `View.prototype = …`, `this[name] = …`, `{ ...methods }`: members that nobody spells. */
 function isOpened(text: string, owner: string): boolean {

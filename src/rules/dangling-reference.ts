@@ -43,6 +43,9 @@ export function isUnasked(context: RuleContext, edge: GraphEdge, symbol: GraphSy
 export const importedNames = (context: RuleContext, edge: GraphEdge, symbol: GraphSymbol): readonly string[] =>
   [...new Set([symbol.name, 'default', ...(context.line('base', edge.file, edge.line).match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [])])];
 
+/** The word in front of a member; a member may also be called that. */
+export const OVERRIDES = /(?<![.\w$])override\s+[\w$#*[]/;
+
 /**
  * The member lives on in its class under another name, body and all. A parent outside the repository could only still
  * have the old name if the member had overridden it.
@@ -51,7 +54,7 @@ export function wasRenamedInPlace(context: RuleContext, symbol: GraphSymbol): bo
   const now = context.successor(symbol.id);
   const ownerOf = ({ qualifiedName }: GraphSymbol): string => qualifiedName.slice(0, Math.max(0, qualifiedName.lastIndexOf('.')));
   return now !== undefined && now.name !== symbol.name && now.file === symbol.file && ownerOf(symbol) !== '' && ownerOf(now) === ownerOf(symbol)
-    && now.bodyHash === symbol.bodyHash && !/\boverride\b/.test(symbol.signature) && !context.line('base', symbol.file, symbol.nameLine).includes('override');
+    && now.bodyHash === symbol.bodyHash && !OVERRIDES.test(symbol.signature) && !OVERRIDES.test(context.line('base', symbol.file, symbol.nameLine));
 }
 
 /**
@@ -63,7 +66,7 @@ export function mayLiveOnOutside(context: RuleContext, symbol: GraphSymbol): boo
   if (owner?.kind !== 'class' || !namesParent(owner.signature)) return false;
   // `override`, or a call of the parent's: then the parent has it for sure.
   const text = context.source('base', symbol.file)?.split(/\r\n|\n|\r/).slice(symbol.startLine - 1, symbol.endLine).join('\n') ?? '';
-  return !/\boverride\b/.test(context.line('base', symbol.file, symbol.nameLine)) && !text.includes(`super.${symbol.name}`)
+  return !OVERRIDES.test(context.line('base', symbol.file, symbol.nameLine)) && !text.includes(`super.${symbol.name}`)
     && !context.head.symbolsInFile(owner.file).some((other) => other.parent === owner.id && other.name === symbol.name)
     && !context.head.outEdges(owner.id).some((edge) => edge.kind === 'inherits');
 }

@@ -1,6 +1,7 @@
 // What judging a call or a declaration needs to know about a language, one registry line each.
 // Nothing else under rules/ asks which language a symbol is written in.
 
+import { inheritedFrom } from '../languages/typescript/inherited-members.ts';
 import { JAVASCRIPT_NAMES, PYTHON_NAMES } from './ambient-names.ts';
 
 export interface LanguageHabits {
@@ -71,6 +72,8 @@ export interface LanguageHabits {
   readonly callMember?: string;
   /** Types of functions are written `Callable[[A, B], R]`. */
   readonly callableTypes?: boolean;
+  /** Members that heirs of a class of the platform get, by where that class comes from; undefined when it is none of those that are known. */
+  readonly inheritedFrom?: (origin: string) => ReadonlySet<string> | undefined;
   /** A comment that makes the compiler take the line below, whatever it says: a call there is not counted, but a name that is gone is gone. */
   readonly waivesNextLine?: RegExp;
   /** A comment at the head of a file that makes the compiler take whatever the file says. */
@@ -103,6 +106,7 @@ const TYPESCRIPT: LanguageHabits = {
   waivesNextLine: /@ts-(?:ignore|expect-error)\b/,
   waivesFile: /^\s*(?:\/\/|\/\*+)\s*@ts-nocheck\b/m,
   declaredReceivers: true,
+  inheritedFrom,
   saysItFails: { lineAbove: /(?:\/\/|\/\*)\s*@ts-expect-error\b/ },
 };
 

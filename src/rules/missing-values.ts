@@ -38,7 +38,7 @@ function isNothing(around: Around, call: Call, expression: string, depth: number
   const env = /^process\.env(?:\.[\w$]+|\[(['"])[\w$]+\1\])$/.exec(expression);
   if (env !== null) return around.context.head.symbolsNamed('ProcessEnv').length === 0 && isAsDeclared(around, lastSegment(expression), 0);
   if (/^(?:[\w$]+[!?]?\.)+[\w$]+$/.test(expression)) return isNothingInside(around, call, expression, depth);
-  return /\)$/.test(expression) && isNothingGiven(around, call, expression);
+  return expression.endsWith(')') && isNothingGiven(around, call, expression);
 }
 
 /** A parameter or a constant. */

@@ -5,7 +5,7 @@
 import { moduleId, type GraphSymbol } from '../graph/model.ts';
 import { habitsOf } from './language-habits.ts';
 import type { RuleContext, Side } from './model.ts';
-import { bracketed } from './props-text.ts';
+import { closing } from './source-text.ts';
 
 /** Interfaces of one name looked at: a name that common is nobody's to add to. */
 const MOST_NAMESAKES = 40;
@@ -61,7 +61,13 @@ function isFilledAtRunTime(context: RuleContext, owner: GraphSymbol, member: str
   // What `this` means is said where it stands: in the class and its methods, wherever those are written.
   const keys = [[text, `(?<![\\w$])${name}(?:\\.prototype)?`], [own, '\\bthis']]
     .flatMap(([where, receiver]) => [...where.matchAll(new RegExp(`${receiver}\\s*\\[\\s*([\\w$]+)\\s*\\]\\s*=(?!=)`, 'g'))].map((match) => match[1]));
-  return keys.some((key) => new RegExp(`(?<![\\w$])${key.replaceAll('$', '\\$')}\\s+(?:of|in)\\s|forEach\\(\\s*(?:function\\s*[\\w$]*\\s*)?\\(?\\s*${key.replaceAll('$', '\\$')}(?![\\w$])`).test(text));
+  return keys.some((key) => runsThrough(text, key));
+}
+
+/** The name stands for one after the other of a list: `for (const key of KEYS)`, `KEYS.forEach((key) => …)`. */
+export function runsThrough(text: string, key: string): boolean {
+  const word = `${key.replaceAll('$', '\\$')}(?![\\w$])`;
+  return new RegExp(`\\bfor\\s*(?:await\\s*)?\\(\\s*(?:(?:const|let|var)\\s+)?\\[?\\s*${word}|forEach\\(\\s*(?:function\\s*[\\w$]*\\s*)?\\(?\\s*${word}`).test(text);
 }
 
 /** Some call is handed the object and may give it the member. Names that are spelled where they are given are those and no others. */
@@ -70,8 +76,8 @@ function mayBeGiven(text: string, by: string, receiver: string, member: string):
     const given = sign === ')' ? '' : text.slice(index + call.length);
     const spelled = /^(["'])([^"']*)\1/.exec(given);
     if (callee === 'Object.defineProperty' && spelled !== null) return spelled[2] === member;
-    const literal = /^Object\.(?:assign|defineProperties)$/.test(callee) && given.startsWith('{') ? bracketed(given, 0) : undefined;
-    return literal === undefined || !/^\s*\)/.test(given.slice(literal.length)) || /\.\.\.|[{,]\s*\[/.test(literal) || new RegExp(`(?<![\\w$])${member.replaceAll('$', '\\$')}(?![\\w$])`).test(literal);
+    const literal = /^Object\.(?:assign|defineProperties)$/.test(callee) && given.startsWith('{') ? given.slice(0, (closing(given, 1) ?? -1) + 1) : '';
+    return literal === '' || !/^\s*\)/.test(given.slice(literal.length)) || /\.\.\.|[{,]\s*\[/.test(literal) || new RegExp(`(?<![\\w$])${member.replaceAll('$', '\\$')}(?![\\w$])`).test(literal);
   });
 }
 

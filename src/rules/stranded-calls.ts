@@ -5,7 +5,7 @@ import type { GraphEdge, GraphSymbol } from '../graph/model.ts';
 import { isProof } from '../graph/proof.ts';
 import { standing } from './dangling-edited.ts';
 import { danglingReferences } from './dangling.ts';
-import type { DanglingReference } from './dangling-reference.ts';
+import { OVERRIDES, type DanglingReference } from './dangling-reference.ts';
 import type { RuleContext } from './model.ts';
 import { lastSegment } from './source-text.ts';
 
@@ -29,7 +29,7 @@ function throughOwnObject(context: RuleContext, before: GraphSymbol, after: Grap
   const mine = `this.${before.name}`;
   const text = context.lines('base', before.file).slice(before.startLine - 1, before.endLine).join('\n');
   // What it overrode goes on answering.
-  if (!after.static || /\boverride\b/.test(context.line('base', before.file, before.nameLine)) || text.includes(`super.${before.name}`)) return [];
+  if (!after.static || OVERRIDES.test(context.line('base', before.file, before.nameLine)) || text.includes(`super.${before.name}`)) return [];
   const gate = context.config.enforcement.minConfidence;
   const resolved = new Set(context.head.edgesInFile(after.file).filter((edge) => edge.kind === 'calls' && isProof(edge, gate) && lastSegment(context.callSite('head', edge)?.text ?? '') === before.name).map(({ line }) => line));
   const fromObjects = context.base.inEdges(before.id).filter((edge) => {

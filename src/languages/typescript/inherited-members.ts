@@ -17,6 +17,7 @@ const STREAM = [...EMITTER, ...names(`
   writable writableAborted writableEnded writableFinished writableHighWaterMark writableLength writableObjectMode writableNeedDrain writableCorked writableBuffer
   _read _write _writev _final _destroy _construct _transform _flush _undestroy _readableState _writableState _transformState
   from fromWeb toWeb fromList isDisturbed isErrored isReadable isDestroyed ReadableState WritableState prefinish`)];
+const EMITTER_3 = [...OBJECT, ...STATIC, ...names('on once off emit addListener removeListener removeAllListeners listeners listenerCount eventNames prefixed EventEmitter _events _eventsCount')];
 const MAP = [...OBJECT, ...STATIC, ...names('clear delete entries forEach get has keys set size values groupBy getOrInsert getOrInsertComputed')];
 const SET = [...OBJECT, ...STATIC, ...names('add clear delete difference entries forEach has intersection isDisjointFrom isSubsetOf isSupersetOf keys size symmetricDifference union values')];
 const TARGET = [...OBJECT, ...STATIC, ...names('addEventListener removeEventListener dispatchEvent when')];
@@ -29,7 +30,8 @@ const COMPONENT = [...OBJECT, ...STATIC, ...names(`
 const LISTS: readonly (readonly [name: RegExp, members: ReadonlySet<string>])[] = [
   [/^global:(?:Error|TypeError|RangeError|SyntaxError|ReferenceError|EvalError|URIError|AggregateError)$/, new Set(ERROR)],
   [/^(?:node:)?events#(?:=|default|EventEmitter|(?:=|default|\*)\.EventEmitter)$/, new Set(EMITTER)],
-  [/^(?:node:)?stream#(?:(?:=|default|\*)\.)?(?:Readable|Writable|Duplex|Transform|PassThrough)$/, new Set(STREAM)],
+  [/^eventemitter3#(?:=|default|EventEmitter|(?:=|default|\*)\.EventEmitter)$/, new Set(EMITTER_3)],
+  [/^(?:node:)?stream#(?:=|default|(?:(?:=|default|\*)\.)?(?:Stream|Readable|Writable|Duplex|Transform|PassThrough))$/, new Set(STREAM)],
   [/^global:(?:Map|WeakMap)$/, new Set(MAP)],
   [/^global:(?:Set|WeakSet)$/, new Set(SET)],
   [/^(?:react|preact|preact\/compat)#(?:(?:=|default|\*)\.)?(?:Component|PureComponent)$/, new Set(COMPONENT)],
