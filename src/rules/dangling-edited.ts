@@ -3,7 +3,7 @@
 
 import { lostMember, type GraphEdge, type GraphSymbol, type GraphView, type UnresolvedCall } from '../graph/model.ts';
 import { isProof } from '../graph/proof.ts';
-import { importedNames, kindOf, mayLiveOnOutside, nameAt, wasRenamedInPlace, type DanglingReference } from './dangling-reference.ts';
+import { importedNames, kindOf, mayLiveOnOutside, nameAt, wasLentOut, wasRenamedInPlace, type DanglingReference } from './dangling-reference.ts';
 import { importText, pointsTo } from './import-text.ts';
 import { writtenBases } from './heritage.ts';
 import { habitsOf } from './language-habits.ts';
@@ -33,7 +33,7 @@ export function inEditedFile(context: RuleContext, symbol: GraphSymbol, edges: r
     importLost = Math.max(importLost ?? 0, points ? imports[0].confidence : REWORDED);
     found.push({ file, line: entry.line, from: entry.from, kind: 'import', confidence: points ? imports[0].confidence : REWORDED, resolution: imports[0].resolution });
   }
-  if (file === context.headPath(symbol.file)) found.push(...undeclaredCalls(context, symbol, edges, file), ...lostOwnCalls(context, symbol, edges, file), ...lostInBody(context, symbol, edges, file));
+  if (file === context.headPath(symbol.file)) found.push(...undeclaredCalls(context, symbol, edges, file), ...lostOwnCalls(context, symbol, edges, file), ...standing(context, edges.filter((edge) => wasLentOut(context, symbol, edge)), file, new Set()), ...lostInBody(context, symbol, edges, file));
   const names = new Set(edges.filter((edge) => edge.kind !== 'imports').map((edge) => nameAt(context, edge, symbol)));
   for (const name of names) {
     const sameName = edges.filter((edge) => edge.kind !== 'imports' && nameAt(context, edge, symbol) === name);

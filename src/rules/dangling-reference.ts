@@ -70,3 +70,11 @@ export function mayLiveOnOutside(context: RuleContext, symbol: GraphSymbol): boo
     && !context.head.symbolsInFile(owner.file).some((other) => other.parent === owner.id && other.name === symbol.name)
     && !context.head.outEdges(owner.id).some((edge) => edge.kind === 'inherits');
 }
+
+/**
+ * A function that says whose it is (`function total(this: Cart)`) and was reached through a receiver: something made a member of
+ * it. With the function gone, and nothing of its name left in the repository, there is nothing to make one of.
+ */
+export const wasLentOut = (context: RuleContext, symbol: GraphSymbol, edge: GraphEdge): boolean =>
+  edge.kind === 'calls' && edge.resolution === 'method_call' && symbol.kind === 'function' && symbol.qualifiedName === symbol.name && /\(\s*this\s*:/.test(symbol.signature)
+  && context.head.symbolsNamed(symbol.name).length === 0;

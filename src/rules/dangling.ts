@@ -7,7 +7,7 @@ import { isGuess, isProof } from '../graph/proof.ts';
 import { hasNoAnswer } from './answering-modules.ts';
 import { inEditedFile, newlyWritten } from './dangling-edited.ts';
 import { isCaughtForOthers } from './expected-losses.ts';
-import { importedNames, isUnasked, kindOf, mayLiveOnOutside, nameAt, wasRenamedInPlace, type DanglingReference } from './dangling-reference.ts';
+import { importedNames, isUnasked, kindOf, mayLiveOnOutside, nameAt, wasLentOut, wasRenamedInPlace, type DanglingReference } from './dangling-reference.ts';
 import { habitsOf } from './language-habits.ts';
 import type { RuleContext } from './model.ts';
 import { exportsOfNothing } from './undeclared-names.ts';
@@ -82,7 +82,7 @@ function isKnownLost(context: RuleContext, symbol: GraphSymbol, edge: GraphEdge)
   const listed = (name: string): boolean => context.head.unresolvedNamed(name).some((entry) => entry.file === edge.file && entry.line === edge.line);
   switch (edge.kind) {
     case 'calls':
-      return context.head.edgesInFile(edge.file).some((other) => other.ref === edge.ref && (isUnwritten(context, other) || isOnlyPromised(context, edge, other))) || listed(nameAt(context, edge, symbol)) || wasRenamedInPlace(context, symbol) || mayLiveOnOutside(context, symbol) || keepsReceiver(context, symbol, edge);
+      return context.head.edgesInFile(edge.file).some((other) => other.ref === edge.ref && (isUnwritten(context, other) || isOnlyPromised(context, edge, other))) || listed(nameAt(context, edge, symbol)) || wasRenamedInPlace(context, symbol) || mayLiveOnOutside(context, symbol) || wasLentOut(context, symbol, edge) || keepsReceiver(context, symbol, edge);
     case 'imports':
       // A whole module is imported without a name; there the missing file itself is the proof.
       return symbol.kind === 'module' || importedNames(context, edge, symbol).some(listed) || isCaughtForOthers(context, edge.file, edge.line, nameAt(context, edge, symbol));

@@ -11,6 +11,7 @@ import { basesOf, namesParent } from './heritage.ts';
 import { habitsOf } from './language-habits.ts';
 import { isInheritedNow } from './inherited-now.ts';
 import { lostAttributes } from './lost-attributes.ts';
+import { isOnlyType, madeStill } from './made-of-types.ts';
 import { isMeantToFail } from './meant-to-fail.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
 import { isPutTogether, mayHaveStill } from './open-types.ts';
@@ -34,7 +35,7 @@ export const functionRemoved: Rule = {
     // Modules last: an import of a name from a deleted file is told as the name's loss, not as the file's too.
     const lost = [...lostSymbols(context, unreadable)].sort((a, b) => Number(a.symbol.kind === 'module') - Number(b.symbol.kind === 'module'));
     for (const { symbol, how, through } of lost) {
-      const lostFor = danglingReferences(context, symbol).filter((reference) => reference.file !== through && !copesWithout(context, reference, symbol.name) && !belongsToPackage(context, symbol, reference.file) && !isMeantToFail(context, reference.file, reference.line));
+      const lostFor = (how.isType === true ? madeStill(context, symbol) : danglingReferences(context, symbol)).filter((reference) => reference.file !== through && !copesWithout(context, reference, symbol.name) && !belongsToPackage(context, symbol, reference.file) && !isMeantToFail(context, reference.file, reference.line));
       const dangling = lostFor.length > 0 && mayStillExport(context, symbol) ? lostFor.filter((reference) => isBareAtHome(context, symbol, reference)) : lostFor;
       if (dangling.length === 0 || isMadeByBuild(context, symbol) || isGivenByCall(context, symbol) || isInheritedNow(context, symbol) || mayHaveStill(context, symbol)) continue;
       const updatedCallers = followedCallers(context, symbol, new Set(dangling.map(({ from }) => from)));
@@ -75,6 +76,8 @@ interface Way {
   /** "was renamed to total": follows the old name. */
   readonly words: string;
   readonly cure: string;
+  /** Its name still stands for a type. */
+  readonly isType?: true;
 }
 
 /** Base symbols that references may have lost: those of changed files, and those a changed file passed on. */
@@ -86,7 +89,7 @@ function lostSymbols(context: RuleContext, unreadable: ReadonlySet<string>): rea
     if (now !== undefined && unreadable.has(now)) continue;
     for (const symbol of context.base.symbolsInFile(path)) {
       const how = howLost(context, symbol);
-      if (how !== undefined) lost.set(symbol.id, { symbol, how, ...(context.head.symbol(symbol.id) !== undefined && { through: now }) });
+      if (how !== undefined) lost.set(symbol.id, { symbol, how, ...(context.head.symbol(symbol.id) !== undefined && how.isType !== true && { through: now }) });
     }
     for (const symbol of passedOn(context, path)) {
       if (lost.has(symbol.id) || context.touchedBase.has(symbol.file)) continue;
@@ -106,6 +109,7 @@ function howLost(context: RuleContext, symbol: GraphSymbol): Way | undefined {
   }
   // Members share the fate of what contains them; saying it once is enough.
   if (symbol.parent !== undefined && symbol.parent !== moduleId(symbol.file) && context.head.symbol(symbol.parent) === undefined) return undefined;
+  if (isOnlyType(context, symbol)) return { words: 'is only a type now', cure: 'make something else, or bring the class back', isType: true };
   const successor = context.successor(symbol.id);
   if (context.head.symbol(symbol.id) !== undefined && successor?.id === symbol.id) {
     if (symbol.exported && !successor.exported) return { words: 'is no longer exported', cure: `export it again from ${successor.file}` };
@@ -169,7 +173,7 @@ function mayBeInherited(context: RuleContext, symbol: GraphSymbol): boolean {
 function describe(context: RuleContext, symbol: GraphSymbol, how: Way, reference: DanglingReference): Finding {
   const { file, line, from } = reference;
   const verb = { call: 'called', read: 'read', use: 'used', import: 'imported' }[reference.kind];
-  const name = symbol.kind === 'module' ? symbol.file : symbol.qualifiedName;
+  const name = symbol.kind === 'module' ? symbol.file : symbol.qualifiedName.replace(/~\d+$/, '');
   const by = from.endsWith(':<module>') ? '' : ` by ${from.slice(from.indexOf(':') + 1)}`;
   const where = symbol.kind === 'module' ? '' : ` (${symbol.file})`;
   return {
