@@ -2,8 +2,11 @@
 // declared; whatever may have told the compiler that the value is there (a test, an assignment, an assertion) proves nothing.
 
 import { posix } from 'node:path';
+import { callerParameters } from './arity.ts';
 import type { Call } from './call-pairs.ts';
+import { declarationsOf } from './component-props.ts';
 import { declaredType, memberOf, wholeStatement, type Around } from './declared-types.ts';
+import { habitsOf } from './language-habits.ts';
 import type { RuleContext } from './model.ts';
 import { withoutComments } from './props-text.ts';
 import { closing, cutCalls, lastSegment, topLevelParts } from './source-text.ts';
@@ -18,6 +21,7 @@ export type Missing = 'certainly' | 'perhaps' | 'no';
 /** Whether the call's argument at `index` may be undefined, by what is declared, as the caller got it. */
 export function mayBeMissing(context: RuleContext, call: Call, index: number): Missing {
   const { edge, site } = call;
+  if (!habitsOf({ language: context.head.symbol(edge.to)?.language ?? '', file: edge.file }).countsArguments || takesNothing(context, edge.to, index)) return 'no';
   const [written, ...others] = cutCalls(context.lines('head', edge.file), edge.line, site.text) ?? [];
   if (written === undefined || others.length > 0) return 'no';
   const argument = topLevelParts(withoutComments(written.written))[index]?.trim() ?? '';
@@ -29,6 +33,17 @@ export function mayBeMissing(context: RuleContext, call: Call, index: number): M
   const above = withoutComments([...lines, written.before].join('\n'));
   if (!isNothing({ context, file: edge.file, functions, above }, call, argument, 0)) return 'no';
   return isStrict(context, edge.file) ? 'certainly' : 'perhaps';
+}
+
+/** Names of types from outside that have undefined among their values. */
+const OPEN_NAMES = /^(?:\w+\.)?(?:ReactNode|Maybe|Nullable|Nullish|Optional|Voidable|Undefinable)\w*\b/;
+
+/** The parameter at a place goes by a name for a type that takes undefined. */
+function takesNothing(context: RuleContext, target: string, index: number): boolean {
+  const { parameters = [], file = '' } = context.head.symbol(target) ?? {};
+  return unionMembers(callerParameters(parameters)[index]?.type ?? '').some((member) => OPEN_NAMES.test(member)
+    || declarationsOf(context, 'head', file, member.replace(/<.*$/s, '')).some((symbol) => symbol.kind === 'type'
+      && /\b(?:undefined|any|unknown|void|infer)\b|=\s*[A-Z]\w?\b/.test(withoutComments(context.lines('head', symbol.file).slice(symbol.startLine - 1, symbol.endLine).join('\n')))));
 }
 
 function isNothing(around: Around, call: Call, expression: string, depth: number): boolean {
