@@ -88,7 +88,7 @@ function namedTargets(ev: Eval, file: FileState, bind: number, isNew: boolean, l
   if (value === 0 || (ir[value] !== Op.MEMBER && ir[value] !== Op.NAME)) return undefined;
   // A variable that names another variable is not followed further: they may go round in circles.
   if (ir[value] === Op.NAME && file.lookup(ir[value + 1], ir[value + 2])?.some(b => table[b * BIND_STRIDE + 2] === BindKind.VAR) !== false) return undefined;
-  const targets = ir[value] === Op.MEMBER ? memberTargets(ev, file, value, isNew) : nameTargets(ev, file, ir[value + 1], ir[value + 2], isNew, line);
+  const targets = ir[value] === Op.MEMBER ? memberTargets(ev, file, value, isNew, false) : nameTargets(ev, file, ir[value + 1], ir[value + 2], isNew, line);
   return targets.outcome === 'found' ? targets : undefined;
 }
 
