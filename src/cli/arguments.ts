@@ -19,10 +19,10 @@ export const COMMON_OPTIONS = {
 
 export const COMMON_HELP = `      --config FILE    settings, relative to the root (default: drift.toml, if there is one)
       --jobs N         how many files to work on at once (default: one per processor)
-  -o, --output FILE    write there instead of to standard output
-  -q, --quiet          say nothing but warnings
-      --debug          say everything, and show where an unexpected error came from
-  -h, --help           this text`;
+  -o, --output FILE    write to a file instead of standard output
+  -q, --quiet          print only the result and warnings
+      --debug          print more, and the stack trace of an unexpected error
+  -h, --help           show this help`;
 
 export function readArguments(command: Pick<Command, 'name' | 'options' | 'positionals'>, args: readonly string[]): OptionValues {
   const most = command.positionals?.length ?? 0;

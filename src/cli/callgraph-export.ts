@@ -13,8 +13,8 @@ Usage: drift callgraph export [options]
 
       --root DIR       the repository, or a folder of it (default: here)
       --rev REV        a commit, branch or tag (default: your working tree)
-      --db FILE        database to start from and to bring up to date (default: .drift/graph.db
-                       if it is there, otherwise one that is gone afterwards)
+      --db FILE        the database to use and to bring up to date (default: .drift/graph.db
+                       if it exists, otherwise a temporary one)
       --format jsonl   the only format
 ${COMMON_HELP}
 

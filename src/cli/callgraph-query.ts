@@ -34,24 +34,24 @@ Questions
   callees SYMBOL     what it calls
   inverse SYMBOL     everything that may run it, nearest first
   forward SYMBOL     everything it may run, nearest first
-  path FROM TO       a shortest way from one to the other, and its weakest step
+  path FROM TO       a shortest path from one to the other, and its least certain step
   file PATH          the functions of a file
   search TEXT        symbols whose name contains the text
-  statistics         how much there is of everything
+  statistics         counts of files, symbols, edges and so on
 
 SYMBOL is an id (src/cart.ts:Cart.total), or a name (Cart.total, total) that only one symbol has.
 
-      --depth N        hops at most (default: max_depth of drift.toml, or 20)
+      --depth N        follow at most this many calls (default: max_depth in drift.toml, or 20)
       --min-confidence N
-                       leave out edges less certain than this, 0 to 1 (default: drift.toml's, or 0)
+                       ignore edges less certain than this, 0 to 1 (default: as in drift.toml, or 0)
       --kinds LIST     edges to follow (default: calls), some of
                        ${KINDS.join(',')}
-      --limit N        names to find at most, for search (default: 20)
+      --limit N        for search: list at most this many names (default: 20)
       --json           print the answer as JSON
       --root DIR       the repository, or a folder of it (default: here)
       --rev REV        a commit, branch or tag (default: your working tree)
-      --db FILE        database to start from and to bring up to date (default: .drift/graph.db
-                       if it is there, otherwise one that is gone afterwards)
+      --db FILE        the database to use and to bring up to date (default: .drift/graph.db
+                       if it exists, otherwise a temporary one)
 ${COMMON_HELP}
 
 Examples

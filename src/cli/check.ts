@@ -10,7 +10,7 @@ const FORMATS = ['text', 'json', 'sarif'] as const;
 
 export const check: Command = {
   name: 'check',
-  help: `drift check: which promises a change breaks, and nothing else
+  help: `drift check: only the rules: which callers a change breaks
 
 Usage: drift check [--base REV] [--head REV] [options]
 
@@ -20,14 +20,14 @@ ${COMPARE_HELP}
 What to say
       --format FORMAT  text (default), json or sarif
 
-What to fail on; each outranks drift.toml
+What to fail on (these override drift.toml)
       --fail-on WHAT         error (default), warning or never
-      --min-confidence N     only edges this certain may block, 0 to 1 (default: 0.7)
+      --min-confidence N     only calls at least this certain may block, 0 to 1 (default: 0.7)
       --suppress CODE[:SYMBOL]=REASON
                              accept a violation in this run; shown as S001. May be repeated
 
 How to run
-      --db FILE        keep the base's graph there; the next run starts from it
+      --db FILE        keep the base's graph here; the next run starts from it
 ${COMMON_HELP}
 
 Examples

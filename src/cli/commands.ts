@@ -13,7 +13,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./impact.ts')).impact,
   },
   check: {
-    summary: 'which promises a change breaks, and nothing else',
+    summary: 'only the rules: which callers a change breaks',
     load: async () => (await import('./check.ts')).check,
   },
   explain: {
@@ -41,7 +41,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
 export function overview(): string {
   const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
   const lines = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(width)}   ${summary}`);
-  return `drift: what did this change really touch, who depends on it, and did it break a promise?
+  return `drift: what did a change really touch, who depends on it, and which callers did it break?
 
 Usage: drift <command> [options]
 
@@ -49,13 +49,13 @@ Commands
 ${lines.join('\n')}
 
   drift <command> --help   all options of a command, with examples
-  drift --version          the version, and nothing else
+  drift --version          the version
 
 Try it on what you are working on right now:
 
   drift impact --base main
 
-Nothing is sent anywhere and no code is run: drift reads the files git knows.
+Nothing is sent anywhere and none of your code is run: drift only reads the files git knows.
 Exit codes: 0 pass, 1 the gate failed, 2 could not run (the last line says why).
 `;
 }

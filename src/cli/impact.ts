@@ -25,17 +25,17 @@ What to compare
 What to say
       --format FORMAT  text (default), json, markdown, sarif or html
 
-What to fail on; each outranks drift.toml
+What to fail on (these override drift.toml)
       --fail-on WHAT         error (default), warning or never
       --risk-threshold N     fail at this risk score, 0 to 100
-      --min-confidence N     only edges this certain may block, 0 to 1 (default: 0.7)
+      --min-confidence N     only calls at least this certain may block, 0 to 1 (default: 0.7)
       --depth N              how many calls away a caller still counts (default: 2)
       --suppress CODE[:SYMBOL]=REASON
                              accept a violation in this run; shown as S001. May be repeated
 
 How to run
-      --db FILE        the base's graph: made by the first run, started from and never edited by the next
-                       (drift callgraph build brings it up to date)
+      --db FILE        keep the base's graph here: the first run writes it, later ones start from it
+                       and never change it (drift callgraph build brings it up to date)
 ${COMMON_HELP}
 
 Settings are read from drift.toml as it is at the base, so a change cannot lower its own gate.

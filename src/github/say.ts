@@ -49,7 +49,7 @@ function annotate(report: ImpactReport, { inputs, log, annotate: show }: Stage):
   const { shown, left } = chooseAnnotations(report, inputs.workingDirectory, { warning: log.warnings });
   for (const annotation of shown) show(annotation);
   const rest = Object.entries(left).filter(([, count]) => count > 0).map(([level, count]) => `${count} of level ${level}`);
-  if (rest.length > 0) log.info(`GitHub shows ten annotations of a level; the job summary also has ${rest.join(', ')}`);
+  if (rest.length > 0) log.info(`GitHub shows ten annotations per level; the report file also has ${rest.join(', ')}`);
 }
 
 async function comment(report: ImpactReport, stage: Stage): Promise<string> {

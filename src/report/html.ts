@@ -2,7 +2,7 @@
 // reads the same without scripts. Light and dark as the reader prefers.
 
 import { createHash } from 'node:crypto';
-import { affectedCallers, compare, count, detailLines, directWords, foldChanges, foldedWords, isSuppressed, LEGEND, memberWords, nameOf, orderedViolations, range, shortName, verdict } from './digest.ts';
+import { affectedCallers, compare, count, detailLines, directWords, foldChanges, foldedWords, isSuppressed, legend, memberWords, nameOf, orderedViolations, range, shortName, verdict } from './digest.ts';
 import { html, urlPath } from './escape.ts';
 import { freshness, unseenWords, whyUnseen } from './freshness.ts';
 import { SCRIPT, STYLE } from './html-page.ts';
@@ -78,7 +78,7 @@ function body(report: ImpactReport, options: HtmlOptions): string {
   };
   const rest = [folded.shown.length > MAX_ROWS ? `${count(folded.shown.length - MAX_ROWS, 'more symbol')} of lower risk` : '', foldedWords(folded)].filter(Boolean).join(', ');
   const table = folded.shown.length === 0 ? '' : '<div class="scroll"><table><thead><tr><th>symbol</th><th>change</th><th class="n">risk</th><th class="n">direct</th><th class="n">transitive</th><th class="n">files</th><th class="n">tests</th></tr></thead>'
-    + `<tbody>${folded.shown.slice(0, MAX_ROWS).map(row).join('\n')}</tbody></table></div><p class="dim">${LEGEND}</p>`;
+    + `<tbody>${folded.shown.slice(0, MAX_ROWS).map(row).join('\n')}</tbody></table></div><p class="dim">${legend(folded.shown)}</p>`;
 
   const card = (value: string | number, label: string, kind = ''): string => `<div class="card"><b class="${kind}">${html(String(value))}</b>${html(label)}</div>`;
   const of = (severity: string): number => report.violations.filter((v) => !isSuppressed(v) && v.severity === severity).length;

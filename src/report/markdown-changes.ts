@@ -1,6 +1,6 @@
 // The changed symbols in markdown: the summary table, contracts before and after, the path of each affected caller.
 
-import { affectedCallers, count, detailLines, directWords, foldChanges, foldedWords, LEGEND, memberWords, nameOf, riskSum, shortName, shortPaths, tailName, unresolvedWords } from './digest.ts';
+import { affectedCallers, count, detailLines, directWords, foldChanges, foldedWords, legend, memberWords, nameOf, riskSum, shortName, shortPaths, tailName, unresolvedWords } from './digest.ts';
 import { codeCell, codeSpan, plain, prose, proseCell, visible } from './escape.ts';
 import { callerName, fold, list, type Limits, type Links } from './markdown-parts.ts';
 import type { ChangedSymbol, ImpactReport } from './model.ts';
@@ -62,7 +62,7 @@ export function tableParts(report: ImpactReport, links: Links, limits: Limits): 
     [...HEADER, ...rows.slice(0, first)].join('\n'),
     fold(`${count(rows.length - first, 'more changed symbol')}, of lower risk`, rows.length === first ? '' : [...HEADER, ...rows.slice(first)].join('\n')),
     rest === '' ? '' : `Not listed: ${rest}.`,
-    `<sub>${LEGEND}</sub>`,
+    `<sub>${legend(listed)}</sub>`,
   ];
 }
 

@@ -37,8 +37,12 @@ function heading(report: ImpactReport, folder: string | undefined): string {
   return `### ${mark} ${what}: ${report.conclusion} · ${findings(report)} · ${riskWords(report)}`;
 }
 
+const reachesThreshold = ({ risk }: ImpactReport): boolean => risk.threshold !== null && risk.score >= risk.threshold;
+
 function reasons(report: ImpactReport): string {
-  if (report.reasons.length === 0) return '';
+  const { errors } = tally(report);
+  // Errors are in the heading, and below.
+  if (report.reasons.length === 0 || (report.reasons.length === 1 && errors > 0 && !reachesThreshold(report))) return '';
   return `**Why it fails:** ${report.reasons.slice(0, 10).map((r) => prose(r)).join('; ')}.`;
 }
 

@@ -141,6 +141,13 @@ describe('the comment', () => {
     expect(renderComment(emptyReport())).not.toContain('Highest risk');
   });
 
+  test('why it fails is said where the heading does not', () => {
+    const failing = (more: Partial<ImpactReport>): string => renderComment({ ...emptyReport(), conclusion: 'fail', violations: [violation({ severity: 'error' })], ...more });
+    expect(failing({ reasons: ['1 broken promise (error)'] })).not.toContain('Why it fails');
+    expect(failing({ reasons: ['risk 90 reaches the threshold of 80'], risk: { score: 90, level: 'critical', threshold: 80 } })).toContain('**Why it fails:** risk 90 reaches the threshold of 80.');
+    expect(failing({ reasons: ['1 warning'], violations: [violation({ severity: 'warning' })] })).toContain('**Why it fails:** 1 warning.');
+  });
+
   test('errors are all in sight, many warnings are folded', () => {
     const found = (n: number, severity: 'error' | 'warning', code: 'E005' | 'E003') => Array.from({ length: n }, (_, i) => violation({ code, severity, file: `src/${severity}${i}.ts` }));
     const shown = (errors: number, warnings: number): [number, number, string] => {
@@ -177,6 +184,7 @@ describe('the comment', () => {
       callers: [callerOf(id, 'src/cart.ts', 'total', 4, { isNew: true }), callerOf(id, 'src/till.ts', 'close', 9, { isNew: true })] });
     const report = { ...emptyReport(), changed: [own], changedFiles: 3 };
     expect(renderComment(report)).toContain('| **added** | ⚪&nbsp;0 | 0, 2 new | 0 | 0 | 0 |');
+    expect(renderComment(report)).toContain('at most 100. Not counted: new: written by this change.</sub>');
     expect(renderComment(report)).not.toContain('Call paths');
     expect(render(report, 'text')).toContain('2 callers, written by this change');
     expect(render(report, 'html')).toContain('<summary>2 callers written by this change</summary>');
