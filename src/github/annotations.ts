@@ -1,7 +1,8 @@
 // Annotations in the diff, as workflow commands: violations at their place, changed symbols as notices.
-// Chooses and words them; escaping is the toolkit's. GitHub shows ten per level, so the most important come first.
+// Chooses and words them, with what cannot be seen spelled out; escaping for the runner is the toolkit's. GitHub shows ten per level, so the most important come first.
 
-import { detailLines } from '../report/digest.ts';
+import { count, detailLines, nameOf } from '../report/digest.ts';
+import { visible } from '../report/escape.ts';
 import type { ChangedSymbol, ImpactReport, Violation } from '../report/model.ts';
 import { ANNOTATIONS_PER_LEVEL, ANNOTATION_CHARACTERS } from './limits.ts';
 
@@ -24,6 +25,7 @@ export interface AnnotationChoice {
 
 /** More do not fit what GitHub shows of an annotation before it is unfolded. */
 const CALLERS_NAMED = 5;
+const TITLE_CHARACTERS = 200;
 
 const LEVEL_OF = { error: 'error', warning: 'warning', info: 'notice' } as const;
 
@@ -63,20 +65,20 @@ function ofViolation(violation: Violation, place: (file: string) => string): Ann
     file: place(violation.file),
     line: Math.max(1, violation.line),
     title: `${violation.code} ${violation.name}`,
-    message: bounded(parts.join('\n')),
+    message: lines(parts),
   };
 }
 
 function ofSymbol(symbol: ChangedSymbol, place: (file: string) => string): Annotation {
-  const name = symbol.id.slice(symbol.id.indexOf(':') + 1);
-  const lines = [
+  const name = nameOf(symbol.id);
+  const parts = [
     `${name}: ${symbol.change}. Risk ${symbol.risk.score} (${symbol.risk.level}): ${symbol.risk.parts}.`,
     `${count(symbol.directCallers, 'direct caller')}, ${count(symbol.transitiveCallers, 'transitive caller')}, `
       + `${count(symbol.affectedFiles.length, 'file')}, ${count(symbol.tests.length, 'test file')}.`,
     ...callersLine(symbol),
     ...detailLines(symbol),
   ];
-  return { level: 'notice', file: place(symbol.file), line: Math.max(1, symbol.line), title: `Blast radius of ${name}`.slice(0, 200), message: bounded(lines.join('\n')) };
+  return { level: 'notice', file: place(symbol.file), line: Math.max(1, symbol.line), title: visible(`Blast radius of ${name}`, TITLE_CHARACTERS), message: lines(parts) };
 }
 
 /** The nearest callers, so that the diff itself says where to look. */
@@ -86,7 +88,8 @@ function callersLine({ callers, directCallers }: ChangedSymbol): string[] {
   return direct.length === 0 ? [] : [`Callers: ${direct.map(({ file, line }) => `${file}:${line}`).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`];
 }
 
-const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;
+/** Each part on a line of its own: a newline in a name starts none. */
+const lines = (parts: readonly string[]): string => bounded(parts.map((part) => visible(part, ANNOTATION_CHARACTERS)).join('\n'));
 
 function bounded(message: string): string {
   if (message.length <= ANNOTATION_CHARACTERS) return message;

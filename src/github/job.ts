@@ -215,7 +215,7 @@ async function breakOff(error: unknown): Promise<void> {
   if (inputs === undefined || inputs.status === '' || client === undefined || headSha === undefined) return;
   const { brokenStatus } = await import('./status.ts');
   try {
-    await client.setStatus(headSha, brokenStatus(why, inputs.status, runUrl));
+    await client.setStatus(headSha, brokenStatus(plain(refusal ?? why), inputs.status, runUrl));
   } catch (refusal) {
     core.debug(String(refusal));
   }

@@ -40,6 +40,15 @@ describe('annotations', () => {
     expect(titles).toEqual(['Blast radius of risky', 'Blast radius of calm']);
   });
 
+  test('spell out what cannot be seen, and keep a name on its line', () => {
+    const odd = changedSymbol('\u001b[31mpay\n::error::x\u202e', { details: ['parameter `a\u2066b` added'] });
+    const [shown] = chooseAnnotations(impactReport({ violations: [], changed: [odd] }), '.').shown;
+    expect(`${shown.title}${shown.message.replaceAll('\n', '')}`).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    expect(shown.message.split('\n')[0]).toContain('pay\\n');
+    const [wrong] = chooseAnnotations(impactReport({ violations: [violation(1, { message: 'tax\u202e\n::stop' })] }), '.').shown;
+    expect(wrong.message.split('\n')[0]).toBe('tax\\u{202e}\\n::stop');
+  });
+
   test('are placed from the top of the workspace', () => {
     expect(chooseAnnotations(impactReport(), 'packages/shop').shown[0].file).toBe('packages/shop/src/cart.ts');
   });
