@@ -1,7 +1,7 @@
 // Annotations in the diff, as workflow commands: violations at their place, changed symbols as notices.
 // Chooses and words them, with what cannot be seen spelled out; escaping for the runner is the toolkit's. GitHub shows ten per level, so the most important come first.
 
-import { count, detailLines, nameOf } from '../report/digest.ts';
+import { count, detailLines, shortName } from '../report/digest.ts';
 import { visible } from '../report/escape.ts';
 import type { ChangedSymbol, ImpactReport, Violation } from '../report/model.ts';
 import { ANNOTATIONS_PER_LEVEL, ANNOTATION_CHARACTERS } from './limits.ts';
@@ -70,7 +70,7 @@ function ofViolation(violation: Violation, place: (file: string) => string): Ann
 }
 
 function ofSymbol(symbol: ChangedSymbol, place: (file: string) => string): Annotation {
-  const name = nameOf(symbol.id);
+  const name = shortName(symbol.id, symbol.file);
   const parts = [
     `${name}: ${symbol.change}. Risk ${symbol.risk.score} (${symbol.risk.level}): ${symbol.risk.parts}.`,
     `${count(symbol.directCallers, 'direct caller')}, ${count(symbol.transitiveCallers, 'transitive caller')}, `

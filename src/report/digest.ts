@@ -66,7 +66,7 @@ export interface FoldedChanges {
 
 /** The ids of what may contain this symbol, nearest first: not every part of a name is a symbol. */
 function* containers(id: string): Generator<string> {
-  const start = id.lastIndexOf(':');
+  const start = id.length - nameOf(id).length - 1;
   for (let dot = id.lastIndexOf('.'); dot > start; dot = id.lastIndexOf('.', dot - 1)) yield id.slice(0, dot);
 }
 
@@ -127,8 +127,14 @@ export function tailName(name: string, max: number): string {
   return at === 0 ? name : `…${name.slice(at)}`;
 }
 
-/** Paths may contain colons, names may not: the last one parts them. */
-export const nameOf = (id: string): string => id.slice(id.lastIndexOf(':') + 1);
+/**
+ * The qualified name in an id, where its file is not at hand. Paths may contain colons and so may names (`'update:value'() {…}`):
+ * the first colon behind a file's ending parts them.
+ */
+export function nameOf(id: string): string {
+  const path = /^[^]*?\.\w{1,4}(?=:)/.exec(id)?.[0];
+  return id.slice((path?.length ?? id.lastIndexOf(':')) + 1);
+}
 
 /** Names that say nothing without their folder. */
 const NAMELESS = /(?:^|\/)(?:index|mod|__init__|__main__)\.[^/]*$/;

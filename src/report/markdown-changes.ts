@@ -1,6 +1,6 @@
 // The changed symbols in markdown: the summary table, contracts before and after, the path of each affected caller.
 
-import { affectedCallers, count, detailLines, directWords, foldChanges, foldedWords, legend, memberWords, nameOf, riskSum, shortName, shortPaths, tailName, unresolvedWords } from './digest.ts';
+import { affectedCallers, count, detailLines, directWords, foldChanges, foldedWords, legend, memberWords, riskSum, shortName, shortPaths, tailName, unresolvedWords } from './digest.ts';
 import { codeCell, codeSpan, plain, prose, proseCell, visible } from './escape.ts';
 import { callerName, fold, list, type Limits, type Links } from './markdown-parts.ts';
 import type { ChangedSymbol, ImpactReport } from './model.ts';
@@ -104,5 +104,5 @@ export function pathsPart(report: ImpactReport, links: Links, limits: Limits): s
 export function unknownsPart(report: ImpactReport, limits: Limits): string {
   const lonely = foldChanges(report.changed).shown.filter((c) => c.directCallers === 0 && c.newCallers === undefined && c.unresolvedCalls > 0);
   return fold('No callers found, but unresolved calls of the same name exist',
-    list(lonely.map((c) => `${codeSpan(nameOf(c.id), 120)}: 0 callers, ${unresolvedWords(c.unresolvedCalls)}`), limits.rows));
+    list(lonely.map((c) => `${codeSpan(shortName(c.id, c.file), 120)}: 0 callers, ${unresolvedWords(c.unresolvedCalls)}`), limits.rows));
 }

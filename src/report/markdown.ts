@@ -1,7 +1,7 @@
 // The report as GitHub markdown: the pull request comment (tight) and the job summary (longer). Verdict first,
 // then what is wrong and where, then who is affected; everything else is folded.
 
-import { compare, count, findings, foldChanges, nameOf, range, riskiest, riskSum, riskWords, tally } from './digest.ts';
+import { compare, count, findings, foldChanges, range, riskiest, riskSum, riskWords, shortName, tally } from './digest.ts';
 import { codeSpan, plain, prose } from './escape.ts';
 import { freshness, unseenWords, whyUnseen } from './freshness.ts';
 import { contractsPart, pathsPart, tableParts, unknownsPart } from './markdown-changes.ts';
@@ -53,7 +53,7 @@ function counts(report: ImpactReport): string {
   const top = riskiest(report);
   return `${count(report.changed.length, 'symbol')} changed in ${count(report.changedFiles, 'file')}. `
     + `Affected: ${count(report.affectedFiles.length, 'file')} and ${count(report.affectedTests.length, 'test file')}.`
-    + (top === undefined ? '' : ` Highest risk: ${codeSpan(nameOf(top.id), 80)}, ${plain(riskSum(top))}.`);
+    + (top === undefined ? '' : ` Highest risk: ${codeSpan(shortName(top.id, top.file), 80)}, ${plain(riskSum(top))}.`);
 }
 
 function body(report: ImpactReport, options: MarkdownOptions, limits: Limits, maxLength: number): string {

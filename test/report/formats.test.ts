@@ -141,6 +141,16 @@ describe('the comment', () => {
     expect(renderComment(emptyReport())).not.toContain('Highest risk');
   });
 
+  test('names with a colon are shown whole, and fold like others', () => {
+    const row = (id: string, more = {}) => changedSymbol(id, { kind: 'method', change: 'added', details: [], ...more });
+    const text = renderComment({ ...emptyReport(), changedFiles: 1, changed: [
+      row('src/field.ts:events', { kind: 'const' }), row('src/field.ts:events.update:value'),
+      row('src/a:b.ts:Box.on:close', { change: 'body', directCallers: 1, callers: [callerOf('src/a:b.ts:Box.on:close', 'src/field.ts', 'events.update:value', 4)] }),
+    ] });
+    expect(text).toContain('| `events`<br>`field.ts:12` | **added** (with 1 member) |');
+    expect(text).toContain('`events.update:value` → `Box.on:close`');
+  });
+
   test('why it fails is said where the heading does not', () => {
     const failing = (more: Partial<ImpactReport>): string => renderComment({ ...emptyReport(), conclusion: 'fail', violations: [violation({ severity: 'error' })], ...more });
     expect(failing({ reasons: ['1 broken promise (error)'] })).not.toContain('Why it fails');
