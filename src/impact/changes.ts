@@ -68,12 +68,12 @@ function matchFile(old: readonly GraphSymbol[], now: readonly GraphSymbol[]): { 
   return { pairs, removed, added: [...groups.values()].flat() };
 }
 
-function moveDetails(old: GraphSymbol, now: GraphSymbol, kept: boolean): string[] {
+function moveDetails(old: GraphSymbol, now: GraphSymbol, kept: string | undefined): string[] {
   const lines: string[] = [];
   if (old.name !== now.name) lines.push(`renamed from ${code(plainName(old.qualifiedName))}`);
   if (old.file !== now.file) lines.push(`moved from ${code(old.file)}`);
   else if (old.name === now.name) lines.push(`moved from ${code(plainName(old.qualifiedName))}`);
-  if (kept) lines.push(`${code(old.name)} is still exported by ${code(old.file)}`);
+  if (kept !== undefined) lines.push(kept);
   return lines;
 }
 
@@ -82,7 +82,7 @@ function docsDetail(old: GraphSymbol, now: GraphSymbol): string {
   return now.docComment === undefined ? 'doc comment removed' : 'doc comment changed';
 }
 
-function judge(pair: Pair, moved: ChangeKind | undefined, kept: boolean, namesCount: (symbol: GraphSymbol) => boolean): SymbolChange | undefined {
+function judge(pair: Pair, moved: ChangeKind | undefined, kept: string | undefined, namesCount: (symbol: GraphSymbol) => boolean): SymbolChange | undefined {
   const { old, now } = pair;
   const diff = diffContract(old, now);
   const declared = DECLARATIVE.has(now.kind) && old.bodyHash !== now.bodyHash;
@@ -105,7 +105,7 @@ function judge(pair: Pair, moved: ChangeKind | undefined, kept: boolean, namesCo
   ];
   return {
     change, before: old, after: now, ...(!isSameContract(diff) && { contract: diff }),
-    bodyChanged, docsChanged, oldNameKept: kept, details,
+    bodyChanged, docsChanged, oldNameKept: kept !== undefined, details,
   };
 }
 
@@ -134,18 +134,18 @@ export function changedSymbols(base: GraphView, head: GraphView, files: readonly
 
   const changes: SymbolChange[] = [];
   for (const pair of pairs) {
-    const change = judge(pair, undefined, false, namesCount);
+    const change = judge(pair, undefined, undefined, namesCount);
     if (change) changes.push(change);
   }
   const moves = new Map<string, ChangeKind>();
   for (const old of [...removed].sort((a, b) => a.qualifiedName.split('.').length - b.qualifiedName.split('.').length)) {
     const now = lives.get(old.id);
-    const kept = (options.stillExports?.(old.file, old.name) ?? false)
-      || (now !== undefined && untouchedFollow({ base, head, touched }, old.id, now.id));
+    const kept = options.stillExports?.(old.file, old.name) ? `${code(old.name)} is still exported by ${code(old.file)}`
+      : now !== undefined && untouchedFollow({ base, head, touched }, old.id, now.id) ? 'code that was not edited still finds it' : undefined;
     if (!now) {
       changes.push({
-        change: 'removed', before: old, bodyChanged: false, docsChanged: false, oldNameKept: kept,
-        details: kept ? [`${code(old.name)} is still exported by ${code(old.file)}`] : [],
+        change: 'removed', before: old, bodyChanged: false, docsChanged: false, oldNameKept: kept !== undefined,
+        details: kept === undefined ? [] : [kept],
       });
       continue;
     }

@@ -60,6 +60,8 @@ export interface FoldedChanges {
   readonly shown: readonly ChangedSymbol[];
   /** Members that came along with what contains them, and say nothing that its row does not say. */
   readonly members: ReadonlyMap<string, number>;
+  /** Symbols that only moved, from the same file to the same file as this one, and are no riskier. */
+  readonly companions: ReadonlyMap<string, number>;
   readonly tests: number;
   readonly docs: number;
 }
@@ -95,11 +97,33 @@ export function foldChanges(changed: readonly ChangedSymbol[]): FoldedChanges {
     else if (container !== undefined && isFollower(c, container)) members.set(container.id, (members.get(container.id) ?? 0) + 1);
     else shown.push(c);
   }
-  return { shown: shown.sort(byWeight), members, tests, docs };
+  return { ...withCompanions(shown.sort(byWeight)), members, tests, docs };
 }
 
-/** What a row stands for beside itself. */
-export const memberWords = (c: ChangedSymbol, members: number): string => `with ${count(members, FUNCTIONS.has(c.kind) ? 'inner function' : 'member')}`;
+/** Details of a move that changed nothing. */
+const NOTHING_ELSE = /^moved from | is still exported by |^code that was not edited still finds it$/;
+
+/** Fewer are quicker read than explained. */
+const MANY_MOVED = 3;
+
+/** A file that moves takes its symbols along: the riskiest of them speaks for those that did nothing but move. */
+function withCompanions(ordered: readonly ChangedSymbol[]): Pick<FoldedChanges, 'shown' | 'companions'> {
+  const route = (c: ChangedSymbol): string => `${c.previousId!.slice(0, -nameOf(c.previousId!).length)}\n${c.file}`;
+  const onlyMoved = ordered.filter((c) => c.change === 'moved' && c.previousId !== undefined && nameOf(c.previousId) === nameOf(c.id) && c.details.every((d) => NOTHING_ELSE.test(d)));
+  const groups = [...Map.groupBy(onlyMoved, route).values()].filter((group) => group.length >= MANY_MOVED);
+  const folded = new Set(groups.flatMap((group) => group.slice(1)));
+  return { shown: ordered.filter((c) => !folded.has(c)), companions: new Map(groups.map(([first, ...rest]) => [first.id, rest.length])) };
+}
+
+/** What a row stands for beside itself; empty when for nothing. */
+export function besideWords(c: ChangedSymbol, folded: FoldedChanges): string {
+  const [members, companions] = [folded.members.get(c.id) ?? 0, folded.companions.get(c.id) ?? 0];
+  const words = [
+    members > 0 ? count(members, FUNCTIONS.has(c.kind) ? 'inner function' : 'member') : '',
+    companions > 0 ? `${companions} more of its file` : '',
+  ].filter(Boolean).join(' and ');
+  return words === '' ? '' : `with ${words}`;
+}
 
 /** What the folded rows were, in words; empty when nothing was folded. */
 export const foldedWords = (folded: FoldedChanges): string =>

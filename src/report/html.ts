@@ -2,7 +2,7 @@
 // reads the same without scripts. Light and dark as the reader prefers.
 
 import { createHash } from 'node:crypto';
-import { affectedCallers, compare, count, detailLines, directWords, foldChanges, foldedWords, isSuppressed, legend, memberWords, nameOf, orderedViolations, range, shortName, verdict } from './digest.ts';
+import { affectedCallers, besideWords, compare, count, detailLines, directWords, foldChanges, foldedWords, isSuppressed, legend, nameOf, orderedViolations, range, shortName, verdict } from './digest.ts';
 import { html, urlPath } from './escape.ts';
 import { freshness, unseenWords, whyUnseen } from './freshness.ts';
 import { SCRIPT, STYLE } from './html-page.ts';
@@ -61,8 +61,7 @@ function body(report: ImpactReport, options: HtmlOptions): string {
 
   const folded = foldChanges(report.changed);
   const row = (c: ChangedSymbol): string => {
-    const members = folded.members.get(c.id) ?? 0;
-    const marks = [c.publicSurface ? 'public API' : '', members > 0 ? memberWords(c, members) : ''].filter(Boolean).join(', ');
+    const marks = [c.publicSurface ? 'public API' : '', besideWords(c, folded)].filter(Boolean).join(', ');
     const { number, beside } = directWords(c);
     const direct = beside === '' ? number : `${number}, <span class="dim">${beside}</span>`;
     const affected = affectedCallers(c);

@@ -1,6 +1,6 @@
 // The changed symbols in markdown: the summary table, contracts before and after, the path of each affected caller.
 
-import { affectedCallers, count, detailLines, directWords, foldChanges, foldedWords, legend, memberWords, riskSum, shortName, shortPaths, tailName, unresolvedWords } from './digest.ts';
+import { affectedCallers, besideWords, count, detailLines, directWords, foldChanges, foldedWords, legend, riskSum, shortName, shortPaths, tailName, unresolvedWords } from './digest.ts';
 import { codeCell, codeSpan, plain, prose, proseCell, visible } from './escape.ts';
 import { callerName, fold, list, type Limits, type Links } from './markdown-parts.ts';
 import type { ChangedSymbol, ImpactReport } from './model.ts';
@@ -16,11 +16,11 @@ const RISK_MARK = { low: '⚪', medium: '🟡', high: '🟠', critical: '🔴' }
 
 const isLong = (detail: string): boolean => detail.length > LONGEST_IN_CELL;
 
-/** What a contract's row need not say beside what did change in it. */
-const MINOR: ReadonlySet<string> = new Set(['body changed', 'doc comment changed']);
+/** What a row need not say beside what matters more: of a contract, that the body changed with it. Of what moved, that is news. */
+const isMinor = (c: ChangedSymbol, detail: string): boolean => detail === 'doc comment changed' || (detail === 'body changed' && c.change === 'contract');
 
 const cellDetails = (c: ChangedSymbol): string[] => {
-  const major = detailLines(c).filter((detail) => !MINOR.has(detail));
+  const major = detailLines(c).filter((detail) => !isMinor(c, detail));
   return (major.length > 0 ? major : detailLines(c)).slice(0, MAX_DETAILS);
 };
 
@@ -31,19 +31,19 @@ function detailCell(detail: string): string {
   return `${proseCell(named, LONGEST_IN_CELL)}…`;
 }
 
-function changeCell(c: ChangedSymbol, members: number): string {
+function changeCell(c: ChangedSymbol, beside: string): string {
   const details = cellDetails(c).map(detailCell);
-  const marks = [c.publicSurface ? 'public API' : '', members > 0 ? memberWords(c, members) : ''].filter(Boolean);
+  const marks = [c.publicSurface ? 'public API' : '', beside].filter(Boolean);
   return [`**${c.change}**`, ...(marks.length > 0 ? [`(${marks.join(', ')})`] : []), ...(details.length > 0 ? [details.join('; ')] : [])].join(' ');
 }
 
-function row(c: ChangedSymbol, members: number, file: string, links: Links): string {
+function row(c: ChangedSymbol, words: string, file: string, links: Links): string {
   const { number, beside } = directWords(c);
   const direct = beside === '' ? number : `${number}, ${beside}`;
   const short = `${file.length > LONGEST_FILE ? `…${file.slice(1 - LONGEST_FILE).toWellFormed()}` : file}:${c.line}`;
   // A removed symbol has no line at the head to link to.
   const place = c.change === 'removed' ? codeCell(short) : links.place(c.file, c.line, codeCell, short);
-  return `| ${codeCell(tailName(shortName(c.id, c.file), LONGEST_NAME), 120)}<br>${place} | ${changeCell(c, members)} | ${RISK_MARK[c.risk.level]}&nbsp;${c.risk.score} `
+  return `| ${codeCell(tailName(shortName(c.id, c.file), LONGEST_NAME), 120)}<br>${place} | ${changeCell(c, words)} | ${RISK_MARK[c.risk.level]}&nbsp;${c.risk.score} `
     + `| ${direct} | ${c.transitiveCallers} | ${c.affectedFiles.length} | ${c.tests.length} |`;
 }
 
@@ -55,7 +55,7 @@ export function tableParts(report: ImpactReport, links: Links, limits: Limits): 
   const more = folded.shown.length - listed.length;
   const rest = [more > 0 ? `${count(more, 'more symbol')} of lower risk` : '', foldedWords(folded)].filter(Boolean).join(', ');
   if (listed.length === 0) return rest === '' ? [] : [`Nothing that code depends on: ${rest}.`];
-  const rows = listed.map((c) => row(c, folded.members.get(c.id) ?? 0, files.get(c.file)!, links));
+  const rows = listed.map((c) => row(c, besideWords(c, folded), files.get(c.file)!, links));
   // One or two rows more are shorter than the line that hides them.
   const first = rows.length <= limits.firstRows + 2 ? rows.length : limits.firstRows;
   return [

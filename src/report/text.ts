@@ -1,6 +1,6 @@
 // The report for a terminal. Plain text; colour only when asked, and never from the report's own words.
 
-import { affectedCallers, callersWords, count, detailLines, foldChanges, foldedWords, isSuppressed, judgement, memberWords, nameOf, orderedViolations, range, riskSum, shortName, verdict } from './digest.ts';
+import { affectedCallers, besideWords, callersWords, count, detailLines, foldChanges, foldedWords, isSuppressed, judgement, nameOf, orderedViolations, range, riskSum, shortName, verdict } from './digest.ts';
 import { visible } from './escape.ts';
 import { freshness, unseenWords, whyUnseen } from './freshness.ts';
 import type { ChangedSymbol, ImpactReport, Violation } from './model.ts';
@@ -45,9 +45,9 @@ function violation(v: Violation, p: Palette): string[] {
   ];
 }
 
-function change(c: ChangedSymbol, members: number, p: Palette): string[] {
+function change(c: ChangedSymbol, beside: string, p: Palette): string[] {
   const colour = c.risk.level === 'low' ? p.dim : c.risk.level === 'medium' ? p.yellow : p.red;
-  const marks = [c.publicSurface ? 'public API' : '', members > 0 ? memberWords(c, members) : ''].filter(Boolean);
+  const marks = [c.publicSurface ? 'public API' : '', beside].filter(Boolean);
   const note = marks.length > 0 ? ` (${marks.join(', ')})` : '';
   const reach = [
     c.directCallers > 0 ? riskSum(c) : callersWords(c),
@@ -93,7 +93,7 @@ export function renderText(report: ImpactReport, options: TextOptions = {}): str
     ...report.reasons.map((r) => `  ${visible(r)}`),
     ...section('Findings', orderedViolations(report).slice(0, MAX_ROWS).flatMap((v) => violation(v, p))),
     ...(report.violations.length > MAX_ROWS ? [`and ${report.violations.length - MAX_ROWS} more`] : []),
-    ...section(`Changed symbols (risk, change, symbol)`, shown.flatMap((c) => change(c, folded.members.get(c.id) ?? 0, p))),
+    ...section(`Changed symbols (risk, change, symbol)`, shown.flatMap((c) => change(c, besideWords(c, folded), p))),
     ...(rest === '' ? [] : [p.dim(`      not listed: ${rest}`)]),
     ...section('Affected files', report.affectedFiles.slice(0, MAX_FILES).map((f) => `  ${visible(f)}`)),
     ...more(report.affectedFiles.length),

@@ -141,6 +141,19 @@ describe('the comment', () => {
     expect(renderComment(emptyReport())).not.toContain('Highest risk');
   });
 
+  test('a file that moved is one row, and what changed on the way has its own', () => {
+    const moved = (name: string, score: number, more: string[] = []) => changedSymbol(`src/billing/tax.ts:${name}`, {
+      change: 'moved', previousId: `lib/tax.ts:${name}`, details: ['moved from `lib/tax.ts`', ...more], risk: { score, level: 'low', parts: 'x' }, directCallers: 1 });
+    const changed = [moved('taxOn', 20), moved('rateOf', 15, ['code that was not edited still finds it']), moved('RATES', 15), moved('roundUp', 10, ['body changed'])];
+    const rows = lines({ ...emptyReport(), changedFiles: 1, changed }).filter((l) => l.startsWith('| `'));
+    expect(rows.map((r) => r.split(' | ').slice(0, 2).join(' '))).toEqual([
+      '| `taxOn`<br>`tax.ts:12` **moved** (with 2 more of its file) from `lib/tax.ts`',
+      '| `roundUp`<br>`tax.ts:12` **moved** from `lib/tax.ts`; body changed',
+    ]);
+    // Two are no crowd.
+    expect(renderComment({ ...emptyReport(), changedFiles: 1, changed: changed.slice(0, 2) })).not.toContain('of its file');
+  });
+
   test('names with a colon are shown whole, and fold like others', () => {
     const row = (id: string, more = {}) => changedSymbol(id, { kind: 'method', change: 'added', details: [], ...more });
     const text = renderComment({ ...emptyReport(), changedFiles: 1, changed: [
