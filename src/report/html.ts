@@ -2,8 +2,9 @@
 // reads the same without scripts. Light and dark as the reader prefers.
 
 import { createHash } from 'node:crypto';
-import { affectedCallers, besideWords, compare, count, detailLines, directWords, foldChanges, foldedWords, isSuppressed, legend, nameOf, orderedViolations, range, shortName, verdict } from './digest.ts';
+import { affectedCallers, compare, count, detailLines, directWords, isSuppressed, legend, nameOf, orderedViolations, range, shortName, verdict } from './digest.ts';
 import { html, urlPath } from './escape.ts';
+import { besideWords, foldChanges, foldedWords } from './folding.ts';
 import { freshness, unseenWords, whyUnseen } from './freshness.ts';
 import { SCRIPT, STYLE } from './html-page.ts';
 import type { AffectedCaller, ChangedSymbol, ImpactReport, Violation } from './model.ts';

@@ -1,7 +1,8 @@
 // The changed symbols in markdown: the summary table, contracts before and after, the path of each affected caller.
 
-import { affectedCallers, besideWords, count, detailLines, directWords, foldChanges, foldedWords, legend, riskSum, shortName, shortPaths, tailName, unresolvedWords } from './digest.ts';
+import { affectedCallers, count, detailLines, directWords, legend, riskSum, shortName, shortPaths, tailName, unresolvedWords } from './digest.ts';
 import { codeCell, codeSpan, plain, prose, proseCell, visible } from './escape.ts';
+import { besideWords, foldChanges, foldedWords } from './folding.ts';
 import { callerName, fold, list, type Limits, type Links } from './markdown-parts.ts';
 import type { ChangedSymbol, ImpactReport } from './model.ts';
 

@@ -1,8 +1,9 @@
 // The report as GitHub markdown: the pull request comment (tight) and the job summary (longer). Verdict first,
 // then what is wrong and where, then who is affected; everything else is folded.
 
-import { compare, count, findings, foldChanges, range, riskiest, riskSum, riskWords, shortName, tally } from './digest.ts';
+import { compare, count, findings, range, riskiest, riskSum, riskWords, shortName, tally } from './digest.ts';
 import { codeSpan, plain, prose } from './escape.ts';
+import { foldChanges } from './folding.ts';
 import { freshness, unseenWords, whyUnseen } from './freshness.ts';
 import { contractsPart, pathsPart, tableParts, unknownsPart } from './markdown-changes.ts';
 import { violationParts } from './markdown-findings.ts';

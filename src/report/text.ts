@@ -1,7 +1,8 @@
 // The report for a terminal. Plain text; colour only when asked, and never from the report's own words.
 
-import { affectedCallers, besideWords, callersWords, count, detailLines, foldChanges, foldedWords, isSuppressed, judgement, nameOf, orderedViolations, range, riskSum, shortName, verdict } from './digest.ts';
+import { affectedCallers, callersWords, count, detailLines, isSuppressed, judgement, nameOf, orderedViolations, range, riskSum, shortName, verdict } from './digest.ts';
 import { visible } from './escape.ts';
+import { besideWords, foldChanges, foldedWords } from './folding.ts';
 import { freshness, unseenWords, whyUnseen } from './freshness.ts';
 import type { ChangedSymbol, ImpactReport, Violation } from './model.ts';
 
