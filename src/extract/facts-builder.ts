@@ -1,9 +1,10 @@
 // Collects one file's facts. Shared by all language extractors; knows nothing about any syntax.
 
 import {
-  BIND_STRIDE, BindKind, CONTINUED, Op, REF_STRIDE, RefKind, SymFlag,
+  BIND_STRIDE, BindKind, CONTINUED, REF_STRIDE, RefKind, SymFlag,
   type FileFacts, type FnFact, type ParamFact, type ShapeFact, type SymbolFact,
 } from './facts.ts';
+import { CodeBuilder, inScope } from './code-builder.ts';
 import { dropUnused } from './unused-ir.ts';
 import type { SymbolKind } from '../graph/model.ts';
 
@@ -22,37 +23,20 @@ export interface NewSymbol {
   prefix?: string;
 }
 
-/** More strings, scopes and functions than a file of the largest size we read can have. */
-const MAX_LEAF = 2 ** 24;
-
-/** A name in a scope as one number: for all but the largest files one that V8 keeps without allocating it. */
-const inScope = (scope: number, name: number): number =>
-  (name < 65536 && scope < 16384 ? scope * 65536 + name : scope * MAX_LEAF + name + 2 ** 45);
-
 const NO_HASHES = ['', '', ''] as const;
 
-/**
- * Code and references grow to thousands of numbers in every file, and most of both is dropped in the end. They are collected in
- * lists that all files share, one after the other, and leave as lists of their exact size: growing new ones each time, and
- * keeping the room they grew to, took a fiftieth of a cold build.
- */
-const SHARED_IR: number[] = [0];
+/** Shared by all files, one after the other, for the reason that code-builder.ts gives. */
 const SHARED_REFS: number[] = [];
 
-export class FactsBuilder {
+export class FactsBuilder extends CodeBuilder {
   readonly language: string;
-  readonly strings: string[] = [''];
-  readonly #stringIndex = new Map<string, number>([['', 0]]);
-  /** Only the first `irSize` belong to this file. */
-  readonly ir = SHARED_IR;
-  irSize = 1;
   readonly scopes: number[] = [];
   readonly binds: number[] = [];
   readonly symbols: SymbolFact[] = [];
   readonly fns: FnFact[] = [];
   readonly shapes: ShapeFact[] = [];
   readonly exports: number[] = [];
-  /** Likewise, the first `refsSize`. */
+  /** Only the first `refsSize` numbers belong to this file. */
   readonly refs = SHARED_REFS;
   refsSize = 0;
   readonly keywords: number[][] = [];
@@ -69,89 +53,10 @@ export class FactsBuilder {
   digest = '';
 
   constructor(language: string, lastLine: number) {
+    super();
     this.language = language;
     this.scope(-1, -1);
     this.symbol(-1, { name: '<module>', kind: 'module', at: [1, lastLine, 1] });
-  }
-
-  string(text: string): number {
-    let at = this.#stringIndex.get(text);
-    if (at === undefined) {
-      at = this.strings.push(text) - 1;
-      this.#stringIndex.set(text, at);
-    }
-    return at;
-  }
-
-  /** Leaves are written once and shared: literals, receivers, a name seen from one scope. */
-  readonly #names = new Map<number, number>();
-  readonly #leaves = new Map<number, number>();
-  emit1(op: number, a: number): number {
-    if (op !== Op.LITERAL && op !== Op.THIS && op !== Op.SUPER && op !== Op.T_PRIMITIVE) return this.#put(op, a);
-    const key = 128 * a + op;
-    let at = this.#leaves.get(key);
-    if (at === undefined) this.#leaves.set(key, at = this.#put(op, a));
-    return at;
-  }
-  #put(op: number, a: number): number {
-    const at = this.irSize;
-    this.ir[at] = op;
-    this.ir[at + 1] = a;
-    this.irSize = at + 2;
-    return at;
-  }
-  emit2(op: number, a: number, b: number): number {
-    const at = this.#put(op, a);
-    this.ir[this.irSize++] = b;
-    return at;
-  }
-  /** A count and so many operands, behind the operation written last. */
-  #operands(items: readonly number[]): void {
-    const { ir } = this;
-    let at = this.irSize;
-    ir[at++] = items.length;
-    for (let i = 0; i < items.length; i++) ir[at++] = items[i];
-    this.irSize = at;
-  }
-  emitList(op: number, items: readonly number[]): number {
-    const at = this.irSize;
-    this.ir[this.irSize++] = op;
-    this.#operands(items);
-    return at;
-  }
-  emitCall(op: number, callee: number, args: readonly number[], typeArgs: readonly number[] = []): number {
-    const at = this.#put(op, callee);
-    this.#operands(args);
-    this.#operands(typeArgs);
-    return at;
-  }
-  /** An operation with one operand and a list: `T_WITHOUT`. */
-  emitWith(op: number, a: number, items: readonly number[]): number {
-    const at = this.#put(op, a);
-    this.#operands(items);
-    return at;
-  }
-  name(scope: number, name: string): number {
-    const n = this.string(name);
-    const key = inScope(scope, n);
-    let at = this.#names.get(key);
-    if (at === undefined) this.#names.set(key, at = this.emit2(Op.NAME, scope, n));
-    return at;
-  }
-  member(object: number, name: string): number { return this.emit2(Op.MEMBER, object, this.string(name)); }
-  typeName(scope: number, names: readonly string[], args: readonly number[]): number {
-    return this.#named(Op.T_NAME, scope, names, args);
-  }
-  /** import('specifier').names<args> */
-  importedType(specifier: string, names: readonly string[], args: readonly number[]): number {
-    return this.#named(Op.T_IMPORT, this.string(specifier), names, args);
-  }
-  #named(op: number, first: number, names: readonly string[], args: readonly number[]): number {
-    const at = this.#put(op, first);
-    this.ir[this.irSize++] = names.length;
-    for (let i = 0; i < names.length; i++) this.ir[this.irSize++] = this.string(names[i]);
-    this.#operands(args);
-    return at;
   }
 
   scope(parent: number, fn: number): number {
@@ -207,7 +112,7 @@ export class FactsBuilder {
 
   /** Innermost scope at or around `scope` that declares `name`; -1: none in this file. */
   declaringScope(scope: number, name: string): number {
-    const n = this.#stringIndex.get(name);
+    const n = this.stringIndex(name);
     if (n === undefined) return -1;
     for (let s = scope; s >= 0; s = this.scopes[2 * s]) if (this.#scopeNames.has(inScope(s, n))) return s;
     return -1;
@@ -215,7 +120,7 @@ export class FactsBuilder {
 
   /** Offsets into binds of the symbols a scope itself declares under a name. */
   bindsOf(scope: number, name: string): number[] {
-    const n = this.#stringIndex.get(name);
+    const n = this.stringIndex(name);
     const found: number[] = [];
     const first = n === undefined ? undefined : this.#scopeNames.get(inScope(scope, n));
     if (first === undefined) return found;
@@ -329,7 +234,7 @@ export class FactsBuilder {
   }
 
   markExported(name: string, isDefault = false): void {
-    const n = this.#stringIndex.get(name);
+    const n = this.stringIndex(name);
     if (n === undefined) return;
     for (const symbol of this.#topSymbols.get(n) ?? []) this.flag(symbol, SymFlag.EXPORTED | (isDefault ? SymFlag.DEFAULT_EXPORT : 0));
   }
