@@ -47,7 +47,8 @@ async function measure(files: number): Promise<void> {
   rmSync(kept, { force: true });
   build(root, kept, head, 2);
 
-  const costs: Record<'parse' | 'cold' | 'cold1' | 'one' | 'ten' | 'none' | 'impact', Cost[]> = { parse: [], cold: [], cold1: [], one: [], ten: [], none: [], impact: [] };
+  const costs: Record<'parse' | 'cold' | 'cold1' | 'one' | 'ten' | 'none' | 'impactOne' | 'impact', Cost[]> = { parse: [], cold: [], cold1: [], one: [], ten: [], none: [], impactOne: [], impact: [] };
+  const impact = (to: string): Cost => run(cli('impact', '--root', root, '--base', head, '--head', to, '--db', kept, '--format', 'json'), [0, 1]);
   for (let round = 0; round < rounds; round++) {
     costs.parse.push(run([join(here, 'parse-only.mjs'), list]));
     costs.cold1.push(fresh(root, 1));
@@ -57,7 +58,8 @@ async function measure(files: number): Promise<void> {
       writeFileSync(db, readFileSync(kept));
       costs[name].push(build(root, db, rev, 2));
     }
-    costs.impact.push(run(cli('impact', '--root', root, '--base', head, '--head', ten, '--db', kept, '--format', 'json'), [0, 1]));
+    costs.impactOne.push(impact(one));
+    costs.impact.push(impact(ten));
   }
   const wall = (name: keyof typeof costs): number => least(costs[name].map(c => c.wallMs));
   const cpu = (name: keyof typeof costs): number => least(costs[name].map(c => c.cpuMs));
@@ -71,15 +73,19 @@ async function measure(files: number): Promise<void> {
   const packed = statSync(`${kept}.zst`).size;
   figure(`database, compressed, ÷ source, ${scale}`, packed / base.bytes, 0.5, '×', `${packed} / ${base.bytes} bytes`);
   figure(`peak memory of a cold build, ${scale}`, Math.max(...costs.cold.map(c => c.peakMb)), 1024, 'MB');
-  warm.set(base.files, cpu('one'));
+  warm.set(base.files, { update: cpu('one'), impact: cpu('impactOne') });
 }
 
-const warm = new Map<number, number>();
+/** What one changed file costs, by the size of the repository: brought into the database, and judged as a pull request. */
+const warm = new Map<number, { readonly update: number; readonly impact: number }>();
 try {
   for (const files of values.files.split(',')) await measure(Number(files));
   const sizes = [...warm.keys()].sort((a, b) => a - b);
   const [small, large] = [sizes[0], sizes.at(-1)!];
-  if (large >= 2 * small) figure(`warm update, ${large} files ÷ ${small} files`, warm.get(large)! / warm.get(small)!, 2, '×', `a repository ${(large / small).toFixed(1)} times as large`);
+  for (const what of ['impact', 'update'] as const) {
+    const [much, little] = [warm.get(large)![what], warm.get(small)![what]];
+    if (large >= 2 * small) figure(`warm ${what} of one file, ${large} files ÷ ${small} files`, much / little, 2, '×', `${ms(much)} / ${ms(little)}, a repository ${(large / small).toFixed(1)} times as large`);
+  }
   const starts = Array.from({ length: rounds + 2 }, () => run(cli('--version')).wallMs);
   figure('start-up', least(starts), 300, 'ms');
   const synthetic = join(folder, 'synthetic.db');
