@@ -42,7 +42,14 @@ export function writeCalibration(pools: ReadonlyMap<string, Pool>): void {
 
 export function writeSubCases(shown: readonly Shown[]): void {
   const table = JSON.parse(readFileSync(FILE, 'utf8')) as Table;
-  writeFileSync(FILE, `${JSON.stringify({ ...table, subCases: subCasesOf(shown) }, null, 2)}\n`);
+  const { provenance, languages } = subCasesOf(shown);
+  // Kinds that these code bases did not show stay as they were.
+  for (const [language, old] of Object.entries(table.subCases.languages)) {
+    const entries = languages[language] ?? {};
+    const kinds = new Set(Object.keys(entries).map(kindOf));
+    languages[language] = sorted([...Object.entries(entries), ...Object.entries(old).filter(([key]) => !kinds.has(kindOf(key)))]);
+  }
+  writeFileSync(FILE, `${JSON.stringify({ ...table, subCases: { provenance, languages } }, null, 2)}\n`);
 }
 
 /** Edges of one sub-case, as they count: `weighed` with the limit per code base, the rest as they were. */

@@ -17,7 +17,7 @@ const haveOneName = (ids: readonly string[]): boolean => ids.every(id => bareId(
 export function subCasesOf(targets: Targets, isUntyped: () => boolean): readonly string[] {
   const { ids, detail } = targets;
   if (detail === 'mixed') return ids.map(() => detail);
-  if (detail === 'flow') return ids.map((_, i) => (i === 0 ? 'flow' : 'flow rest'));
+  if (detail === 'flow') return ids.map((_, i) => (i === 0 ? 'flow first' : 'flow rest'));
   if (ids.length < 2 || targets.isOverloaded === true) return ids.map(() => '');
   const kind = isUntyped() ? 'untyped' : 'several';
   const isOneName = haveOneName(ids);
@@ -28,5 +28,5 @@ export function subCasesOf(targets: Targets, isUntyped: () => boolean): readonly
 
 /** What else a name may stand for: another declaration of the very name, or something else altogether. */
 export function laterCase(targets: Targets, id: string): string {
-  return targets.ids.some(firm => bareId(firm) === bareId(id)) ? 'later' : 'later other';
+  return targets.ids.some(firm => bareId(firm) === bareId(id)) ? 'later same' : 'later other';
 }
