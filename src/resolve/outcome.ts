@@ -13,7 +13,7 @@ export interface Targets {
    * 'mixed': the receiver is a field that starts as a flag (`this.node = false`).
    */
   readonly detail?: 'flow' | 'mixed';
-  /** The ids are signatures of one member: a call means one of them, and nobody doubts the member. */
+  /** The ids are signatures of one member, or a constant and what it holds: nobody doubts what is called. */
   readonly isOverloaded?: boolean;
   /** Each id is a class, or comes from a member of a class or interface: what a type names, rather than what a variable was seen to hold. */
   readonly isOfTypes?: boolean;

@@ -76,6 +76,8 @@ function nameTargets(ev: Eval, file: FileState, scope: number, name: number, isN
   const targets = valueTargets(ev, values, isNew, isRequired ? 'import_based' : 'same_file', isRequired ? UNKNOWN : DYNAMIC);
   const named = targets.outcome !== 'found' && binds.length === 1 ? namedTargets(ev, file, binds[0], isNew, line, targets.outcome === 'external') : undefined;
   if (named) return named;
+  const made = targets.outcome === 'found' && binds.length === 1 ? madeModuleOf(ev, file, binds[0], isNew) : undefined;
+  if (made?.ids.some(id => !targets.ids.includes(id))) return { ...targets, ids: [...new Set([...made.ids, ...targets.ids])], isOverloaded: true };
   const isParameter = binds.some(b => table[b * BIND_STRIDE + 2] === BindKind.PARAM && file.facts.fns[table[b * BIND_STRIDE + 3]].params[4 * table[b * BIND_STRIDE + 4] + 1] === 0);
   return isParameter && targets.outcome === 'found' ? { ...targets, detail: 'flow' } : targets;
 }
@@ -84,7 +86,7 @@ function nameTargets(ev: Eval, file: FileState, scope: number, name: number, isN
 function namedTargets(ev: Eval, file: FileState, bind: number, isNew: boolean, line: number, isOutside: boolean): Targets | undefined {
   const { ir, binds: table } = file.facts;
   const value = table[bind * BIND_STRIDE + 2] === BindKind.VAR ? table[bind * BIND_STRIDE + 4] : 0;
-  if (value !== 0 && ir[value] === Op.MODULE && ir[value + 1] !== 0) return isOutside ? undefined : madeModule(ev, file, ir[value + 1], isNew);
+  if (value !== 0 && ir[value] === Op.MODULE) return isOutside ? undefined : madeModuleOf(ev, file, bind, isNew);
   if (value === 0 || (ir[value] !== Op.MEMBER && ir[value] !== Op.NAME)) return undefined;
   // A variable that names another variable is not followed further: they may go round in circles.
   if (ir[value] === Op.NAME && file.lookup(ir[value + 1], ir[value + 2])?.some(b => table[b * BIND_STRIDE + 2] === BindKind.VAR) !== false) return undefined;
@@ -92,9 +94,11 @@ function namedTargets(ev: Eval, file: FileState, bind: number, isNew: boolean, l
   return targets.outcome === 'found' ? targets : undefined;
 }
 
-/** module.exports = make(), where what it makes has no name of its own. */
-function madeModule(ev: Eval, file: FileState, specifier: number, isNew: boolean): Targets | undefined {
-  const target = file.module(specifier);
+/** module.exports = make(): the constant that a required module is, whether or not what it holds has a name of its own. */
+function madeModuleOf(ev: Eval, file: FileState, bind: number, isNew: boolean): Targets | undefined {
+  const { ir, binds: table } = file.facts;
+  const value = table[bind * BIND_STRIDE + 2] === BindKind.VAR ? table[bind * BIND_STRIDE + 4] : 0;
+  const target = value !== 0 && ir[value] === Op.MODULE && ir[value + 1] !== 0 ? file.module(ir[value + 1]) : undefined;
   if (target === undefined || target === 'external') return undefined;
   const targets = exportedTargets(ev, target, '=', isNew);
   return targets.outcome === 'found' ? targets : undefined;
