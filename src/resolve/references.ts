@@ -216,6 +216,9 @@ function importEdge(ev: Eval, file: FileState, out: FileReferences, at: number, 
   const target = file.module(specifier);
   if (target === 'external') return;
   if (target === undefined) {
+    // A folder without a file of its own: what is imported from it are the files in it.
+    const inner = name === '*' || name === '=' ? undefined : file.submodule(specifier, name);
+    if (inner !== undefined) { add(file, out, 'imports', at, ref, [`${inner.path}:<module>`], 'import_based', 'module'); return; }
     if (name !== '*' && name !== '=' && !(refs[at + 5] & RefFlag.OPTIONAL)) { out.unresolved.push({ name, line: refs[at + 2], from: refs[at + 3] }); }
     return;
   }

@@ -38,8 +38,9 @@ export function signaturesOf(graph: JudgedGraph, target: GraphSymbol): Signature
 /** True when the decorator is one of the repository's own that hands on whatever it is called with. */
 function keepsCalls(graph: JudgedGraph, target: GraphSymbol, name: string): boolean {
   const used = graph.outEdges(target.parent ?? moduleId(target.file)).filter((edge) => edge.kind === 'calls' && edge.file === target.file && edge.line >= target.startLine && edge.line <= target.nameLine);
-  const own = used.map(({ to }) => graph.symbol(to)).filter((symbol) => symbol !== undefined && symbol.name === name);
-  return own.length === 1 && isTransparent(graph, own[0]!);
+  // One decorator may stand above a function twice.
+  const own = [...new Set(used.map(({ to }) => to))].flatMap((id) => graph.symbol(id) ?? []).filter((symbol) => symbol.name === name);
+  return own.length === 1 && isTransparent(graph, own[0]);
 }
 
 /** `@app.route("/")` → `route`. */
