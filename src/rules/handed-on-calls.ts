@@ -41,13 +41,18 @@ function handedOnCall(context: RuleContext, side: Side, edge: GraphEdge, target:
     for (const [name, { at, partly = false, passes, given }] of handsOn!) {
       if (!context.line(side, edge.file, line).includes(name)) continue;
       const isAsked = (parts: readonly string[]): boolean => (typeof at === 'number' ? parts[at] === site.text : parts.some((part) => part.replace(/\s*=\s*/, '=') === `${at}=${site.text}`));
-      const own = cutCalls(context.lines(side, edge.file), line, name)?.map(({ args }) => topLevelParts(args)).find(isAsked);
+      const call = cutCalls(context.lines(side, edge.file), line, name)?.find(({ args }) => isAsked(topLevelParts(args)));
+      const own = call === undefined ? undefined : topLevelParts(call.args);
       if (own === undefined || isOurs(context, side, edge, line, name)) continue;
       if (given !== undefined) return withList(site, own, given);
       // Named inside its class, a method is given its receiver like any other argument.
       const receiver = target.kind === 'method' && !target.static && !site.text.includes('.') ? 1 : 0;
       if (passes !== undefined) return calledWith(site, passes - receiver);
-      return typeof at === 'number' ? siteOf(site, own.slice(at + 1).filter((part) => part !== ''), partly) : undefined;
+      const passed = own.slice(typeof at === 'number' ? at + 1 : own.length).filter((part) => part !== '');
+      // `property(partial(label, key="name"))`: whoever calls it at last passes the object, and nothing else.
+      const isWhole = partly && /(?<![\w.])(?:cached_)?property\(\s*(?:\w+\.)*$/.test(call!.before);
+      if (isWhole) { const whole = siteOf(site, passed, false); return { ...whole, positional: whole.positional + 1 - receiver }; }
+      return typeof at === 'number' ? siteOf(site, passed, partly) : undefined;
     }
   }
   return undefined;
