@@ -61,7 +61,8 @@ function typeOfVariable(lines: readonly string[], line: number, argument: string
 
 /** `return pay`, in a function that says what it returns. */
 function typeOfResult(context: RuleContext, side: Side, { from, file, line }: GraphEdge, argument: string): string | undefined {
-  return context.line(side, file, line).replace(/\s+#.*$/, '') === `return ${argument}` ? context[side].symbol(from)?.returnType : undefined;
+  // The mention leaves out what a receiver is called with.
+  return context.line(side, file, line).replace(/\s+#.*$/, '').replace(/\([^()]*\)(?=\.)/g, '') === `return ${argument}` ? context[side].symbol(from)?.returnType : undefined;
 }
 
 type Held = 'itself' | 'entry' | 'element';

@@ -60,7 +60,8 @@ const GOES_ON = /[([{,=+\-*/%|&<>~^\\@.]\s*$|(?<![\w$])(?:and|or|not|in|is|if|el
 export function standsAlone(lines: readonly string[], line: number, callee: string): boolean {
   const calls = cutCalls(lines, line, callee);
   if (calls?.length !== 1 || !/^\s*(?:#[^\n]*)?(?:\n|;|$)/.test(calls[0].after)) return false;
-  if (!/^\s*(?:[\p{L}_][\p{L}\p{N}_]*\.)*$/u.test(calls[0].before)) return false;
+  // `super().send()`, `desk.orders(3).send()`: what the receiver is called with is no taker of the result.
+  if (!/^\s*(?:[\p{L}_][\p{L}\p{N}_]*(?:\([^()]*\))?\.)*$/u.test(calls[0].before)) return false;
   const above = lines.slice(0, line - 1).findLast((text) => !/^\s*(?:#.*)?$/.test(text)) ?? '';
   return !GOES_ON.test(above.replace(/\s#[^'"]*$/, ''));
 }
