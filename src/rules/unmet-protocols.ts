@@ -71,6 +71,8 @@ const has = (context: RuleContext, side: Side, classes: readonly GraphSymbol[], 
 
 /** Takes what the protocol's own method is called with, by the names it is called with. */
 function fits({ parameters = [], decorators, accessor }: GraphSymbol, asked: GraphSymbol): boolean {
+  // What is read like an attribute is passed nothing.
+  if (accessor === 'get' && asked.accessor === 'get') return parameters.every(({ optional, rest, keywordRest }) => optional || rest || keywordRest);
   if (decorators.length > 0 || accessor !== undefined || asked.accessor !== undefined || asked.parameters === undefined) return true;
   if (asked.parameters.some((parameter) => parameter.rest || parameter.keywordRest || parameter.keywordOnly)) return true;
   const all: CallSite = { kind: 'call', text: asked.name, file: asked.file, line: asked.nameLine, positional: asked.parameters.length, keywords: [], spread: false, keywordSpread: false, awaited: false, valueUsed: false };
