@@ -79,9 +79,12 @@ export function uncountable(site: CallSite): string | undefined {
 /** Whether the call fits one parameter list, by count and by the names of required keyword arguments. */
 export function fitsParameters(site: CallSite, declared: readonly Parameter[]): Fit {
   const why = uncountable(site);
-  if (why !== undefined) return { verdict: 'cannot-tell', why };
   const parameters = callerParameters(declared);
   const { max } = positionalArity(parameters);
+  // Whatever names are spread into the call, they take no place from those that stand in it.
+  const isTooMany = site.keywordSpread && site.positional > max && uncountable({ ...site, keywordSpread: false }) === undefined;
+  if (isTooMany) return { verdict: 'breaks', passed: site.positional + site.keywords.length, missing: [], unknown: [], tooMany: true };
+  if (why !== undefined) return { verdict: 'cannot-tell', why };
   const passed = site.positional + site.keywords.length;
   const byName = new Set(site.keywords);
   const unknown = parameters.some((parameter) => parameter.keywordRest) ? []

@@ -28,7 +28,7 @@ function decoratorCall(context: RuleContext, side: Side, edge: GraphEdge, site: 
   if (habitsOf(target).decoratorsCall !== true) return site;
   const written = /^@\s*([\p{L}\p{N}_.]+)\s*(?:#.*)?$/u.exec(context.line(side, edge.file, edge.line))?.[1] ?? '';
   // Inside its own class a method is a plain function still: what stands below fills the place of its receiver.
-  if (lastSegment(written) !== site.text || (target.kind === 'method' && !written.includes('.') && target.name !== habitsOf(target).callMember)) return site;
+  if (lastSegment(written) !== site.text || (target.kind === 'method' && !written.includes('.') && target.name !== habitsOf(target).callMember && !habitsOf(target).constructorNames.has(target.name))) return site;
   return { ...calledWith(site, 1), text: written };
 }
 
