@@ -16,7 +16,8 @@ const REWORDED = 0.5;
 /** An import, written in an edited file, that names the lost symbol's own file. */
 const NEW_IMPORT = 0.9;
 
-const LONGEST_FUNCTION = 2_000;
+/** Lines by which a change may have moved what stands still. */
+const FURTHEST_SHIFT = 2_000;
 
 /** Words by which code inside a class speaks of its object, or of the class. */
 const OWN = ['this', 'self', 'cls'];
@@ -129,7 +130,7 @@ export function standing(context: RuleContext, edges: readonly GraphEdge[], file
     // A line that does not say the name (it begins what names it further down) is no witness.
     const name = lastSegment(context.callSite('base', edge)?.text ?? '');
     if (from === undefined || from.file !== file || name === '' || !new RegExp(`(?<![\\p{L}\\p{N}_$])${name.replaceAll('$', '\\$')}(?![\\p{L}\\p{N}_$])`, 'u').test(text)) return [];
-    for (let line = from.startLine; line <= Math.min(from.endLine, from.startLine + LONGEST_FUNCTION); line += 1) {
+    for (let line = Math.max(from.startLine, edge.line - FURTHEST_SHIFT); line <= Math.min(from.endLine, edge.line + FURTHEST_SHIFT); line += 1) {
       if (context.line('head', file, line) === text && !resolved.has(line)) {
         return [{ file, line, from: from.id, kind: kindOf(context, edge), confidence: edge.confidence, resolution: edge.resolution }];
       }

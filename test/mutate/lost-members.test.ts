@@ -72,4 +72,9 @@ describe('members that are gone', () => {
     const calls = 'export function run(): number {\n  const first = made<string>();\n  return first.length;\n}\n';
     expect(await found({ 'a.ts': `${calls}function made<T>(): T[] {\n  const list: T[] = [];\n  return list;\n}\n` }, { 'a.ts': calls })).toEqual(['E004 error a.ts:2']);
   });
+
+  test('a class that is gone is missed at the far end of a long file', async () => {
+    const file = (server: string): string => `${server}${'LIMIT = 3\n'.repeat(2_500)}SERVERS = {\n    "slow": Slow,\n}\n`;
+    expect(await found({ 'a.py': file('class Slow:\n    """Takes its time."""\n') }, { 'a.py': file('') })).toEqual(['E004 error a.py:2502']);
+  });
 });
