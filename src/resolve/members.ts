@@ -306,14 +306,15 @@ function fallbackMember(ev: Eval, v: Value, name: string): Values {
 export function lacksMember(ev: Eval, v: Value, name: string): boolean {
   if ((v.tag !== Tag.INSTANCE && v.tag !== Tag.CLASS) || v.file === undefined || v.file.facts.shapes[v.ix].kind !== 'class' || isWithout(v, name) || /^__\w+__$|^(?:constructor|prototype|name|length)$/.test(name)) return false;
   const { shapingMember } = v.file.language.semantics;
-  return [name, '[]', ...(shapingMember ? [shapingMember] : [])].every(n => ev.members(v, n).length === 0) && !hasOutsideParent(ev, v.file, v.ix, 0, name);
+  return [name, '[]', ...(shapingMember ? [shapingMember] : [])].every(n => ev.members(v, n).length === 0) && !hasOutsideParent(ev, v.file, v.ix, 0, name, v.tag === Tag.CLASS);
 }
 
 /** Whether a class may have members (or the one named) that its text does not show: from a parent outside, or by answering any name. */
-export function hasOutsideParent(ev: Eval, file: FileState, shape: number, depth: number, name?: string): boolean {
+export function hasOutsideParent(ev: Eval, file: FileState, shape: number, depth: number, name?: string, isClass = false): boolean {
   if (depth > 8) return false;
   if (file.facts.shapes[shape].kind === 'object' && file.language.semantics.literalsAreBuiltin) return true;
-  if (depth === 0 && file.language.semantics.catchAllMembers?.some(name => ev.members(instance(file, shape), name).length > 0)) return true;
+  // What answers any name of an object does not answer for its class.
+  if (depth === 0 && !isClass && file.language.semantics.catchAllMembers?.some(name => ev.members(instance(file, shape), name).length > 0)) return true;
   return ev.parents(file, shape).some(p => ((p.tag === Tag.EXTERNAL || p.tag === Tag.BUILTIN) && (name === undefined || file.language.builtins?.inheritedFrom?.(p.name)?.has(name) !== false))
     || ((p.tag === Tag.CLASS || p.tag === Tag.INSTANCE) && p.file !== undefined && hasOutsideParent(ev, p.file, p.ix, depth + 1, name)));
 }

@@ -68,7 +68,9 @@ function announcedByName({ context, side, file }: Written, name: string, depth: 
   if (bearer.kind === 'class') {
     const member = graph.symbol(`${bearer.id}.${habitsOf(bearer).callMember ?? ''}`);
     const { parameters, returnType } = member ?? {};
-    return parameters === undefined || parameters.some((p) => p.rest || p.keywordRest || p.keywordOnly || p.optional) || member!.async ? undefined : { passes: parameters.length, result: returnType };
+    if (parameters === undefined || member!.async || parameters.some((p) => p.rest || (p.keywordOnly && !p.optional))) return undefined;
+    // Whoever calls it may leave out what is optional: that much is sure to be passed.
+    return { passes: parameters.filter((p) => !p.optional && !p.keywordOnly && !p.keywordRest).length, result: returnType };
   }
   const text = context.lines(side, bearer.file).slice(bearer.nameLine - 1, bearer.nameLine - 1 + LONGEST_TYPE).join('\n');
   const value = new RegExp(`^\\s*(?:type\\s+)?${bearer.name}(?:\\[[^\\]\\n]*\\])?\\s*(?::[^=\\n]+)?=\\s*(.*)`, 's').exec(text)?.[1];
