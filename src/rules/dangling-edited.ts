@@ -119,7 +119,8 @@ function lostInBody(context: RuleContext, symbol: GraphSymbol, edges: readonly G
   const [word, source] = [`(?<![\\w.])${symbol.name}(?!\\w)`, context.source('head', file) ?? ''];
   const body = context.lines('head', file).slice(owner.startLine - 1, owner.endLine).join('\n');
   if (bears || new RegExp(`^(?:import|from)\\b[^\\n]*(?:\\*|${word})|^${symbol.name}\\s*[:=]|^\\s+${symbol.name},?$`, 'm').test(source) || new RegExp(`^\\s+${symbol.name}\\s*(?::[^=\\n]+)?=(?!=)`, 'm').test(body)) return [];
-  return standing(context, told, file, new Set(context.head.edgesInFile(file).filter((edge) => context.callSite('head', edge)?.text === symbol.name).map(({ line }) => line)));
+  const known = new Set(context.head.edgesInFile(file).filter((edge) => context.callSite('head', edge)?.text === symbol.name).map(({ line }) => line));
+  return standing(context, told, file, known).map((reference) => ({ ...reference, kind: 'read' as const, proven: true, inBody: true }));
 }
 
 /** Calls whose line stands, word for word, in the same function of the head. */

@@ -20,6 +20,8 @@ export interface DanglingReference {
   readonly resolution?: Resolution;
   /** The receiver's class is known, parents and all, and lacks the member: nothing outside can provide it. */
   readonly proven?: boolean;
+  /** Said in the body of its class, where no parent answers for it. */
+  readonly inBody?: boolean;
 }
 
 /** A class that is called is used, where the constructor that runs is a parent's. */

@@ -36,8 +36,8 @@ export const functionRemoved: Rule = {
     const lost = [...lostSymbols(context, unreadable)].sort((a, b) => Number(a.symbol.kind === 'module') - Number(b.symbol.kind === 'module'));
     for (const { symbol, how, through } of lost) {
       const lostFor = (how.isType === true ? madeStill(context, symbol) : danglingReferences(context, symbol)).filter((reference) => reference.file !== through && !copesWithout(context, reference, symbol.name) && !belongsToPackage(context, symbol, reference.file) && !isMeantToFail(context, reference.file, reference.line));
-      const dangling = lostFor.length > 0 && mayStillExport(context, symbol) ? lostFor.filter((reference) => isBareAtHome(context, symbol, reference)) : lostFor;
-      if (dangling.length === 0 || isMadeByBuild(context, symbol) || isGivenByCall(context, symbol) || isInheritedNow(context, symbol) || mayHaveStill(context, symbol)) continue;
+      const dangling = withoutSubstitute(context, symbol, lostFor);
+      if (dangling.length === 0 || isMadeByBuild(context, symbol) || isGivenByCall(context, symbol) || mayHaveStill(context, symbol)) continue;
       const updatedCallers = followedCallers(context, symbol, new Set(dangling.map(({ from }) => from)));
       for (const reference of dangling) {
         const key = `${reference.file}\n${symbol.file}`;
@@ -49,6 +49,13 @@ export const functionRemoved: Rule = {
     return [...findings, ...lostAttributes(context)];
   },
 };
+
+/** Those that nothing else can answer now: not the exports that the file may still fill, not a parent's member of the name. */
+function withoutSubstitute(context: RuleContext, symbol: GraphSymbol, lost: readonly DanglingReference[]): readonly DanglingReference[] {
+  if (lost.length === 0) return lost;
+  const own = mayStillExport(context, symbol) ? lost.filter((reference) => isBareAtHome(context, symbol, reference)) : lost;
+  return own.length > 0 && isInheritedNow(context, symbol) ? own.filter(({ inBody }) => inBody === true) : own;
+}
 
 /** What a file exports says nothing about the names that its own code goes by: `total(…)` beside `exports[name] = …` needs a declaration. */
 const isBareAtHome = (context: RuleContext, symbol: GraphSymbol, { file, line }: DanglingReference): boolean =>
