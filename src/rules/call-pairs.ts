@@ -85,9 +85,11 @@ function isLocalName(context: RuleContext, edge: GraphEdge, name: string, target
 /** `reply = answer` beside the method, `encode = staticmethod(to_text)` in some class: the attribute is the function under another name. */
 function isNamedInClass(context: RuleContext, name: string, target: GraphSymbol): boolean {
   if (habitsOf(target).declaresByWord || (target.kind !== 'method' && target.kind !== 'function')) return false;
-  const value = target.kind === 'method' ? target.name : `staticmethod\\(\\s*(?:[\\w.]+\\.)?${target.name}\\s*\\)`;
+  // `order_class = Order`: what it makes is made by the class.
+  const owner = habitsOf(target).constructorNames.has(target.name) ? context.head.symbol(target.parent ?? '') : undefined;
+  const value = owner !== undefined ? owner.name : target.kind === 'method' ? target.name : `staticmethod\\(\\s*(?:[\\w.]+\\.)?${target.name}\\s*\\)`;
   const given = new RegExp(`^\\s*${name}\\s*(?::[^=\\n]+)?=\\s*${value}\\s*(?:#.*)?$`);
-  return context.head.inEdges(target.id).some(({ kind, from, file, line }) => kind === 'uses' && context.head.symbol(from)?.kind === 'class' && given.test(context.lines('head', file)[line - 1] ?? ''));
+  return context.head.inEdges((owner ?? target).id).some(({ kind, from, file, line }) => kind === 'uses' && context.head.symbol(from)?.kind === 'class' && given.test(context.lines('head', file)[line - 1] ?? ''));
 }
 
 /** What a call passes, without its place: equal shapes pass the same number the same way. */
