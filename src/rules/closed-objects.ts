@@ -44,7 +44,7 @@ const isOfSymbols = (text: string, key: string): boolean => new RegExp(`\\{[^{}]
 function isOpened(text: string, owner: string): boolean {
   const whole = `(?<![\\w$.])(?:(?:module\\.)?exports\\.)?${owner}(?:\\.prototype)?`;
   return new RegExp(`${whole}\\s*\\[(?!\\s*['"\\d])[^\\]]*\\]\\s*=(?!=)|[(,]\\s*${whole}\\s*[,)]|${whole}\\.(?:__proto__|prototype)\\s*=(?!=)|(?<![\\w$])this\\s*\\[[^\\]]*\\]\\s*=(?!=)`).test(text)
-    || new RegExp(`(?<![\\w$.])${owner}\\s*=\\s*(?:[\\w$.]+\\(|new\\b|Object\\.|require\\b|\\{[^{}]*\\.\\.\\.)`).test(text);
+    || new RegExp(`(?<![\\w$.])${owner}\\s*=\\s*(?:(?!function\\b)[\\w$.]+\\(|new\\b|Object\\.|require\\b|\\{[^{}]*\\.\\.\\.)`).test(text);
 }
 
 /** `view.resolve = …`, on whatever it may be. */

@@ -85,9 +85,11 @@ function keywords({ before, after }: ChangedContract, { site }: JudgedCall): Ver
 }
 
 /** A leading underscore asks not to be called; only a language that enforces it breaks the call. */
-function access({ diff, after }: ChangedContract, { inside }: JudgedCall): Verdict {
+function access({ diff, after }: ChangedContract, { inside, site }: JudgedCall): Verdict {
   const visibility = diff.visibility;
   if (visibility === undefined || visibility.to === 'public' || inside || !habitsOf(after).privateIsOwn) return FITS;
+  // Where nobody checks types, the word keeps nobody out.
+  if (habitsOf(after).countsArguments && !habitsOf({ language: after.language, file: site.file }).countsArguments) return FITS;
   if (visibility.to === 'protected') return cannotTell('the caller may be a subclass');
   return breaks(`visibility ${visibility.from} → ${visibility.to}`);
 }

@@ -45,7 +45,8 @@ export function inEditedFile(context: RuleContext, symbol: GraphSymbol, edges: r
       if (confidence !== undefined) found.push({ file, line: entry.line, from: entry.from, kind: 'call', confidence, resolution: sameName[0].resolution });
     }
     for (const entry of context.head.unresolvedNamed(lostMember(name))) {
-      if (entry.file !== file || wasUnresolved(context, entry, file)) continue;
+      // A name of a file is no member, unless it was lent to something that has it as one.
+      if ((isTopLevel(symbol) && !sameName.some(({ resolution }) => resolution === 'method_call')) || entry.file !== file || wasUnresolved(context, entry, file)) continue;
       const called = isCall(context, { ...entry, name });
       const confidence = confidenceOf(context, sameName.filter((edge) => (edge.kind === 'calls') === called), { ...entry, name });
       if (confidence === undefined) continue;

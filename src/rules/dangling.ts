@@ -75,8 +75,9 @@ const isOnlyPromised = (context: RuleContext, edge: GraphEdge, now: GraphEdge): 
     && !context.base.edgesInFile(edge.file).some((old) => old.ref === now.ref && old.to === now.to);
 };
 
+/** A name of a file is no member: `field.sql` on its line is another's. */
 const isProvenLost = (context: RuleContext, symbol: GraphSymbol, edge: GraphEdge): boolean => (edge.kind === 'uses' || edge.kind === 'calls')
-  && context.head.unresolvedNamed(lostMember(symbol.name)).some((entry) => entry.file === edge.file && entry.line === edge.line);
+  && (!isTopLevel(symbol) || edge.resolution === 'method_call') && context.head.unresolvedNamed(lostMember(symbol.name)).some((entry) => entry.file === edge.file && entry.line === edge.line);
 
 function isKnownLost(context: RuleContext, symbol: GraphSymbol, edge: GraphEdge): boolean {
   const listed = (name: string): boolean => context.head.unresolvedNamed(name).some((entry) => entry.file === edge.file && entry.line === edge.line);

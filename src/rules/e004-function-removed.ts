@@ -35,7 +35,7 @@ export const functionRemoved: Rule = {
     // Modules last: an import of a name from a deleted file is told as the name's loss, not as the file's too.
     const lost = [...lostSymbols(context, unreadable)].sort((a, b) => Number(a.symbol.kind === 'module') - Number(b.symbol.kind === 'module'));
     for (const { symbol, how, through } of lost) {
-      const lostFor = (how.isType === true ? madeStill(context, symbol) : danglingReferences(context, symbol)).filter((reference) => reference.file !== through && !copesWithout(context, reference, symbol.name) && !belongsToPackage(context, symbol, reference.file) && !isMeantToFail(context, reference.file, reference.line));
+      const lostFor = (how.isType === true ? madeStill(context, symbol) : danglingReferences(context, symbol)).filter((reference) => reference.file !== through && !copesWithout(context, reference, symbol.name) && !belongsToPackage(context, symbol, reference.file) && !isMeantToFail(context, reference.file, reference.line) && !isOnlyDescribed(symbol, reference));
       const dangling = withoutSubstitute(context, symbol, lostFor);
       if (dangling.length === 0 || isMadeByBuild(context, symbol) || isGivenByCall(context, symbol) || mayHaveStill(context, symbol)) continue;
       const updatedCallers = followedCallers(context, symbol, new Set(dangling.map(({ from }) => from)));
@@ -56,6 +56,10 @@ function withoutSubstitute(context: RuleContext, symbol: GraphSymbol, lost: read
   const own = mayStillExport(context, symbol) ? lost.filter((reference) => isBareAtHome(context, symbol, reference)) : lost;
   return own.length > 0 && isInheritedNow(context, symbol) ? own.filter(({ inBody }) => inBody === true) : own;
 }
+
+/** `index.d.ts` describes what runs and does not run: code without types goes by the file beside it. */
+const isOnlyDescribed = ({ file, language }: GraphSymbol, reference: DanglingReference): boolean =>
+  /\.d\.[cm]?ts$/.test(file) && !habitsOf({ language, file: reference.file }).countsArguments;
 
 /** What a file exports says nothing about the names that its own code goes by: `total(…)` beside `exports[name] = …` needs a declaration. */
 const isBareAtHome = (context: RuleContext, symbol: GraphSymbol, { file, line }: DanglingReference): boolean =>

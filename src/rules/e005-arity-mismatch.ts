@@ -14,7 +14,8 @@ import { needOf, readsArgumentList } from './loose-parameters.ts';
 import { isMeantToFail } from './meant-to-fail.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
 import { isTypedAsWhole, isTypedByPlace } from './typed-constants.ts';
-import { isMisread, isStandIn, mayBeAnnouncedOtherwise } from './unprovoked-calls.ts';
+import { unionMembers } from './type-text.ts';
+import { isCastAway, isMisread, isStandIn, isToldApart, mayBeAnnouncedOtherwise } from './unprovoked-calls.ts';
 import { adaptedCallers } from './updated-callers.ts';
 import { isWaived, isWaivedInside } from './waived-checks.ts';
 
@@ -120,13 +121,16 @@ function judgeCall(context: RuleContext, { edge, site: written }: Call): Finding
   // A file of a language that lets any count pass may call wrongly on purpose, whatever the target declares.
   const counted = known && habitsOf({ language: target.language, file: edge.file }).countsArguments;
   if (habitsOf(target).countsArguments) {
-    if (!counted && !brokenByChange) return undefined;
+    if (!counted && (!brokenByChange || (!habitsOf({ language: target.language, file: edge.file }).countsArguments && mayBeLeftOut(target, fit)))) return undefined;
+    if (isCastAway(context, call) || (!brokenByChange && isToldApart(context, call))) return undefined;
     const finding = describe(context, call, fit, target, before);
     return isPicked || (!brokenByChange && mayBeAnnouncedOtherwise(context, target, before, call)) ? { ...finding, atMost: 'warning' } : finding;
   }
   // Where the language lets any count pass, only a declaration that changed under an old call is evidence.
   if (!known || !brokenByChange) return undefined;
-  const need = needOf(context, target, fit.missing);
+  const old = before === undefined ? undefined : fitOfShape(context, before, call);
+  // What the call left out before the change it leaves out still; what is asked for beyond that counts.
+  const need = needOf(context, target, fit.missing.filter((name) => old?.verdict !== 'breaks' || !old.missing.includes(name)));
   if (need === 'optional' && (!fit.tooMany || usesList(context, target))) return undefined;
   const finding = describe(context, call, fit, target, before);
   // A call that was written together with the declaration leaves out what its author knows to be optional.
@@ -135,6 +139,10 @@ function judgeCall(context: RuleContext, { edge, site: written }: Call): Finding
   if (fit.tooMany && isHandedIn(context, call)) return { ...finding, atMost: 'warning' };
   return need === 'handed-on' && !pushedAside(context, before, target, call) ? { ...finding, atMost: 'warning' } : finding;
 }
+
+/** `collation: Collation | undefined`: where nobody counts, leaving it out is passing undefined. */
+const mayBeLeftOut = ({ parameters }: GraphSymbol, { missing, tooMany, unknown }: Break): boolean => !tooMany && unknown.length === 0 && missing.length > 0
+  && missing.every((name) => unionMembers(parameters?.find((parameter) => parameter.name === name)?.type ?? '').some((member) => /^(?:undefined|any|unknown)$/.test(member)));
 
 /** The receiver is a parameter of the caller, and nothing says of which type. */
 function isHandedIn(context: RuleContext, { edge, site }: Call): boolean {
@@ -159,7 +167,10 @@ function fittedBefore(context: RuleContext, before: GraphSymbol, call: Call): bo
   const old = signaturesOf(context.base, before);
   const now = signaturesOf(context.head, context.head.symbol(call.edge.to)!);
   if (!old.known || !now.known) return false;
-  return fitOfShape(context, before, call).verdict === 'fits';
+  const fit = fitOfShape(context, before, call);
+  if (fit.verdict !== 'breaks' || habitsOf(before).countsArguments || fit.tooMany || fit.unknown.length > 0) return fit.verdict === 'fits';
+  // Where any count passes, what the call always left out and the function never relied on was left to its callers.
+  return needOf(context, context.head.symbol(call.edge.to)!, fit.missing) !== 'needed';
 }
 
 const fitOfShape = (context: RuleContext, before: GraphSymbol, call: Call): Fit =>

@@ -73,8 +73,9 @@ export function refusesPromise(context: RuleContext, side: Side, file: string, t
   const members = unionMembers(type).map((member) => member.replace(/^readonly\s+/, ''));
   return members.length > 0 && members.every((member) => {
     if (PLAIN.test(member) || /\[\]$|^(?:Readonly)?(?:Array|Map|Set)<.*>$/s.test(member)) return true;
-    if (OPEN.test(member)) return false;
     if (/^(?:<[^()]*>)?\(.*\)\s*=>/s.test(member)) return true;
+    // What a type is filled in with does not make a promise of it.
+    if (OPEN.test(member.replace(/(?<=^[\w$.]+)<.*>$/s, ''))) return false;
     const name = /^([\w$]+)(?:<.*>)?$/s.exec(member)?.[1];
     if (name === undefined || new RegExp(`<[^()]*(?<![\\w$])${name}(?![\\w$])[^()]*>\\s*\\(`).test(taker?.signature ?? '')) return false;
     const owner = classNamed(context, side, file, name);

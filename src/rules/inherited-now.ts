@@ -9,6 +9,7 @@ const MOST_ANCESTORS = 30;
 /** True when a class above the member's owner has one of its name, written out: whoever asks the owner finds that one. */
 export function isInheritedNow(context: RuleContext, symbol: GraphSymbol): boolean {
   const { head, successor } = context;
+  if (isCountedAnew(context, symbol)) return true;
   const owner = symbol.parent === undefined || symbol.parent === moduleId(symbol.file) ? undefined : successor(symbol.parent);
   if (owner?.kind !== 'class') return false;
   const classes = new Set([owner.id]);
@@ -22,4 +23,12 @@ export function isInheritedNow(context: RuleContext, symbol: GraphSymbol): boole
     const member = head.symbol(`${id}.${symbol.name}`);
     return member !== undefined && !member.abstract && member.static === symbol.static && member.kind === symbol.kind;
   });
+}
+
+/** An interface of the class's name stands ahead of it now: the class, and all it has, goes by another number. */
+function isCountedAnew({ head, headPath }: RuleContext, { file, kind, static: isStatic, qualifiedName }: GraphSymbol): boolean {
+  const plain = (name: string): string => name.replace(/~\d+/g, '');
+  const path = qualifiedName.includes('.') ? headPath(file) : undefined;
+  return path !== undefined && head.symbolsInFile(path).some((other) => other.kind === kind && other.static === isStatic && other.qualifiedName !== qualifiedName && plain(other.qualifiedName) === plain(qualifiedName)
+    && head.symbol(other.parent ?? '')?.kind === 'class');
 }

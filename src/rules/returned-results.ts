@@ -6,8 +6,8 @@ import { refusesPromise } from './handed-results.ts';
 import { habitsOf } from './language-habits.ts';
 import type { RuleContext } from './model.ts';
 
-/** Results that may be anything, a promise too. */
-const UNSAID = /\b(?:any|unknown|Any|object|T)\b/;
+/** Results that may be anything, a promise too; what a class is filled in with does not make a promise of it. */
+const UNSAID = /^(?![\w$.]+<).*\b(?:any|unknown|Any|object|T)\b|^T</s;
 
 /** The declared result of a caller that gives the call's result back as it is, or of the type it is called by; undefined when it may be waited for on the way. */
 export function returnedAs(context: RuleContext, call: Call): string | undefined {

@@ -6,6 +6,7 @@ import { isProof } from '../graph/proof.ts';
 import { callsInto, type Call } from './call-pairs.ts';
 import { fitOfCall } from './call-targets.ts';
 import type { RuleContext } from './model.ts';
+import { lastSegment } from './source-text.ts';
 
 /** Calls of one declaration looked at. */
 const MOST_CALLS = 200;
@@ -32,3 +33,17 @@ export function mayBeAnnouncedOtherwise(context: RuleContext, target: GraphSymbo
 /** `except ImportError: def cert_path(): …` below an import of that name: calls are written for the one that is imported. */
 export const isStandIn = (context: RuleContext, { file, name, nameLine }: GraphSymbol): boolean =>
   context.lines('head', file).slice(0, nameLine - 1).some((line) => new RegExp(`^\\s+(?:from\\s+\\S+\\s+)?import\\b.*(?<![\\w.])${name.replaceAll('$', '\\$')}(?![\\w$])`).test(line));
+
+/** `(order as any).ship(…)`: the caller asked that nobody check. */
+export const isCastAway = (context: RuleContext, { edge, site }: Call): boolean =>
+  new RegExp(`\\bas\\s+any\\s*\\)\\s*[?!]?\\.\\s*${lastSegment(site.text).replaceAll('$', '\\$')}(?![\\w$])`).test(context.line('head', edge.file, edge.line));
+
+/** Lines above a call in which a test of its receiver may stand. */
+const NEAR = 3;
+
+/** `is(this.column, ArrayColumn) ? this.column.map(row, true) : …`: a function has said what the receiver is, just before. */
+export function isToldApart(context: RuleContext, { edge, site }: Call): boolean {
+  const receiver = /^(.+)\.[\w$]+$/.exec(site.text)?.[1].replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const text = context.lines('head', edge.file).slice(Math.max(0, edge.line - 1 - NEAR), edge.line).join('\n');
+  return receiver !== undefined && new RegExp(`(?<![\\w$])(?:is|has)(?:[A-Z][\\w$]*)?\\(\\s*${receiver}\\s*[,)]`).test(text);
+}
