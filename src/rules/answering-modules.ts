@@ -54,9 +54,9 @@ function spreadsOutsiders(text: string): boolean {
   const literal = start === null ? '' : text.slice(start.index, closing(text, start.index + start[0].length));
   return [...literal.matchAll(/[{,]\s*\.\.\.\s*(require\(\s*["']([^"']*)["']\s*\)|[\w$]+(?![\w$.([]))?/g)].some(([, spread, required]) => {
     if (spread === undefined) return true;
-    const from = required ?? new RegExp(`(?<![\\w$])${spread.replaceAll('$', '\\$')}\\s*=\\s*require\\(\\s*["']([^"']*)["']`).exec(text)?.[1];
+    const from = required ?? new RegExp(`(?<![\\w$])${spread.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*=\\s*require\\(\\s*["']([^"']*)["']`).exec(text)?.[1];
     // An object of this very file, or a file of ours: its members are known.
-    return from === undefined ? !new RegExp(`\\b(?:const|let|var)\\s+${spread.replaceAll('$', '\\$')}\\s*=\\s*\\{`).test(text) : !from.startsWith('.');
+    return from === undefined ? !new RegExp(`\\b(?:const|let|var)\\s+${spread.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*=\\s*\\{`).test(text) : !from.startsWith('.');
   });
 }
 
@@ -81,7 +81,7 @@ export function isGivenByCall(context: RuleContext, symbol: GraphSymbol): boolea
   if (owner === undefined || path === undefined || !habitsOf(symbol).computedExports) return false;
   const text = context.source('head', path) ?? '';
   const name = new RegExp(`(?<![\\w$])${symbol.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`);
-  return [...text.matchAll(new RegExp(`\\bObject\\.(?:defineProperty|defineProperties|assign)\\(\\s*${owner.replaceAll('$', '\\$')}(?:\\.prototype)?\\s*,`, 'g'))].some(({ index, 0: { length } }) => {
+  return [...text.matchAll(new RegExp(`\\bObject\\.(?:defineProperty|defineProperties|assign)\\(\\s*${owner.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?:\\.prototype)?\\s*,`, 'g'))].some(({ index, 0: { length } }) => {
     const given = text.slice(index + length, closing(text, index + length));
     // One that is defined by itself is the one that is named first; what it is made of says nothing.
     const first = /^\s*(["'])([^"']*)\1/.exec(given)?.[2];

@@ -53,7 +53,7 @@ export function namesTarget(context: RuleContext, { edge, site }: Call): boolean
   if (name === habits.ownClass && edge.from.startsWith(`${(owner ?? target).id}.`)) return true;
   if (isLocalName(context, edge, name, target.name) || isNamedInClass(context, name, target)) return true;
   // Imported under another name: the import says so. A variable that holds the function does not.
-  const word = new RegExp(`(?<![\\p{L}\\p{N}_$])${name.replaceAll('$', '\\$')}(?![\\p{L}\\p{N}_$])`, 'u');
+  const word = new RegExp(`(?<![\\p{L}\\p{N}_$])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}_$])`, 'u');
   // A function without a name is the whole of its module.
   const isNameless = target.name === 'default' && target.qualifiedName === 'default' && site.text === name;
   return graph.edgesInFile(edge.file).some((other) =>
@@ -77,7 +77,7 @@ function isLocalName(context: RuleContext, edge: GraphEdge, name: string, target
   const caller = context.head.symbol(edge.from);
   if (caller === undefined || caller.kind === 'module' || caller.parameters?.some((parameter) => parameter.name === name) === true) return false;
   const lines = context.source('head', edge.file)?.split(/\r\n|\n|\r/).slice(caller.startLine - 1, edge.line - 1).slice(-LONGEST_CALLER) ?? [];
-  const given = new RegExp(`(?<![\\p{L}\\p{N}_$.])${name.replaceAll('$', '\\$')}\\s*=\\s*(?=[^=>])(.*)`, 'u');
+  const given = new RegExp(`(?<![\\p{L}\\p{N}_$.])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*=\\s*(?=[^=>])(.*)`, 'u');
   const values = lines.flatMap((line) => given.exec(line)?.[1].replace(/\s*(?:;|#.*|\/\/.*)?$/, '').split(CHOICE) ?? []);
   return values.some((value) => /^[\p{L}\p{N}_$.]+$/u.test(value) && lastSegment(value) === target);
 }

@@ -32,7 +32,7 @@ const isRedeclared = (before: GraphSymbol, after: GraphSymbol): boolean =>
  * it of: only there the text is read, and only where an element names the constant.
  */
 function usersIn(context: RuleContext, file: string, name: string): readonly GraphSymbol[] {
-  const word = new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`);
+  const word = new RegExp(`(?<![\\w$])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`);
   return context.head.symbolsInFile(file).filter((user) => {
     if (user.name === name || user.kind === 'module') return false;
     if (word.test(user.signature)) return true;

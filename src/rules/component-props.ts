@@ -17,7 +17,7 @@ const WITH_CHILDREN = /^(?:[\w$]+\.)?(?:PropsWithChildren|ParentProps)$/;
 export function propsOf(context: RuleContext, side: Side, component: GraphSymbol): Props | undefined {
   const source = context.source(side, component.file) ?? '';
   // Defaults given elsewhere make a required property optional.
-  if (new RegExp(`(?<![\\w$])${component.name.replaceAll('$', '\\$')}\\.defaultProps\\b`).test(source)) return undefined;
+  if (new RegExp(`(?<![\\w$])${component.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\.defaultProps\\b`).test(source)) return undefined;
   const text = textOf(context, side, component);
   if (component.kind === 'class') {
     const heading = /\bextends\s+(?:[\w$]+\.)?(?:Pure)?Component\s*</.exec(text);
@@ -42,7 +42,7 @@ const textOf = (context: RuleContext, side: Side, { file, startLine, endLine }: 
 
 /** `const Card: FC<CardProps> = …` → `FC<CardProps>`. */
 function declaredType(text: string, name: string): string | undefined {
-  const at = new RegExp(`\\b(?:const|let|var)\\s+${name.replaceAll('$', '\\$')}\\s*:`).exec(text);
+  const at = new RegExp(`\\b(?:const|let|var)\\s+${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*:`).exec(text);
   if (at === null) return undefined;
   const rest = text.slice(at.index + at[0].length);
   return splitTopLevel(rest.replaceAll('=>', '  '), '=')[0]?.trim();

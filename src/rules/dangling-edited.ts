@@ -131,7 +131,7 @@ export function standing(context: RuleContext, edges: readonly GraphEdge[], file
     const text = context.line('base', edge.file, edge.line);
     // A line that does not say the name (it begins what names it further down) is no witness.
     const name = lastSegment(context.callSite('base', edge)?.text ?? '');
-    if (from === undefined || from.file !== file || name === '' || !new RegExp(`(?<![\\p{L}\\p{N}_$])${name.replaceAll('$', '\\$')}(?![\\p{L}\\p{N}_$])`, 'u').test(text)) return [];
+    if (from === undefined || from.file !== file || name === '' || !new RegExp(`(?<![\\p{L}\\p{N}_$])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}_$])`, 'u').test(text)) return [];
     for (let line = Math.max(from.startLine, edge.line - FURTHEST_SHIFT); line <= Math.min(from.endLine, edge.line + FURTHEST_SHIFT); line += 1) {
       if (context.line('head', file, line) === text && !resolved.has(line)) {
         return [{ file, line, from: from.id, kind: kindOf(context, edge), confidence: edge.confidence, resolution: edge.resolution }];

@@ -53,7 +53,7 @@ function ofRoot({ context, file, functions, above }: Around, name: string): Decl
     const type = functions.map(({ parent }) => context.head.symbol(parent ?? '')).find((symbol) => symbol?.kind === 'class');
     return type === undefined ? undefined : { type: type.name, file: type.file, optional: false };
   }
-  const declared = [...above.matchAll(new RegExp(`\\b(?:const|let|var)\\s+${name.replaceAll('$', '\\$')}\\s*([:=])\\s*`, 'g'))];
+  const declared = [...above.matchAll(new RegExp(`\\b(?:const|let|var)\\s+${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*([:=])\\s*`, 'g'))];
   if (declared.length !== 1) return undefined;
   const [{ index, 0: head, 1: sign }] = declared;
   const rest = wholeStatement(above.slice(index + head.length));
@@ -97,14 +97,14 @@ function fieldOf(context: RuleContext, owner: GraphSymbol, name: string, depth: 
   if (field !== undefined) {
     if (field.kind !== 'property' || field.file !== owner.file) return undefined;
     const text = withoutComments(context.lines('head', field.file).slice(field.nameLine - 1, field.nameLine + 3).join('\n'));
-    const written = new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(\\?)?!?\\s*:\\s*([^;=\\n]+)`).exec(text);
+    const written = new RegExp(`(?<![\\w$])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(\\?)?!?\\s*:\\s*([^;=\\n]+)`).exec(text);
     if (written !== null) return { type: written[2].trim(), file: field.file, optional: written[1] !== undefined };
-    return madeHere(new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}\\s*=\\s*([^;\\n]+)`).exec(text)?.[1] ?? '', field.file);
+    return madeHere(new RegExp(`(?<![\\w$])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*=\\s*([^;\\n]+)`).exec(text)?.[1] ?? '', field.file);
   }
   // `constructor(private readonly options: Options)`.
   const given = head.symbol(`${owner.id}.constructor`)?.parameters?.find((parameter) => parameter.name === name);
-  if (given?.type !== undefined && new RegExp(`\\b(?:private|protected|public|readonly)\\s+${name.replaceAll('$', '\\$')}\\b`).test(textOf(context, owner))) {
-    return { type: given.type, file: owner.file, optional: given.optional && new RegExp(`\\b${name.replaceAll('$', '\\$')}\\?\\s*:`).test(textOf(context, owner)) };
+  if (given?.type !== undefined && new RegExp(`\\b(?:private|protected|public|readonly)\\s+${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\b`).test(textOf(context, owner))) {
+    return { type: given.type, file: owner.file, optional: given.optional && new RegExp(`\\b${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\?\\s*:`).test(textOf(context, owner)) };
   }
   const parent = depth > MOST_ANCESTORS ? undefined : head.outEdges(owner.id).filter(({ kind }) => kind === 'inherits').map(({ to }) => head.symbol(to));
   return parent?.length === 1 && parent[0] !== undefined ? fieldOf(context, parent[0], name, depth + 1) : undefined;
@@ -112,7 +112,7 @@ function fieldOf(context: RuleContext, owner: GraphSymbol, name: string, depth: 
 
 /** `retries?: number | undefined;` → `number | undefined`. */
 function typeIn(text: string, name: string): string | undefined {
-  const at = new RegExp(`(?:^|[{;,\\n])\\s*(?:readonly\\s+)?${name.replaceAll('$', '\\$')}\\??\\s*:\\s*`).exec(text);
+  const at = new RegExp(`(?:^|[{;,\\n])\\s*(?:readonly\\s+)?${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\??\\s*:\\s*`).exec(text);
   return at === null ? undefined : /^[^;\n{}]+/.exec(text.slice(at.index + at[0].length))?.[0].replace(/,\s*$/, '').trim();
 }
 

@@ -134,7 +134,7 @@ const waits = (context: RuleContext, side: 'base' | 'head', call: Call): boolean
 /** `order['ship']()`, `(order as any).ship()`: ways to say that the compiler shall not mind. */
 const goesAround = (context: RuleContext, { edge }: Call, name: string): boolean => {
   const line = context.lines('head', edge.file)[edge.line - 1] ?? '';
-  const word = name.replaceAll('$', '\\$');
+  const word = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`\\[\\s*(["'\`])${word}\\1\\s*\\]|\\bas\\s[^;]*\\)\\s*[?!]?\\.\\s*${word}(?![\\w$])|<any>[^;]*\\.\\s*${word}(?![\\w$])`).test(line);
 };
 

@@ -64,7 +64,7 @@ const isOnlyDescribed = ({ file, language }: GraphSymbol, reference: DanglingRef
 /** What a file exports says nothing about the names that its own code goes by: `total(…)` beside `exports[name] = …` needs a declaration. */
 const isBareAtHome = (context: RuleContext, symbol: GraphSymbol, { file, line }: DanglingReference): boolean =>
   file === context.headPath(symbol.file) && symbol.qualifiedName === symbol.name && symbol.kind === 'function'
-  && new RegExp(`(?<![\\w$.'"])${symbol.name.replaceAll('$', '\\$')}\\s*\\(`).test(context.line('head', file, line));
+  && new RegExp(`(?<![\\w$.'"])${symbol.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*\\(`).test(context.line('head', file, line));
 
 /** Below any gate worth its name: a removed member that a parent outside the repository may still provide. */
 const INHERITED = 0.5;

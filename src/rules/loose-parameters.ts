@@ -26,13 +26,13 @@ export const readsArgumentList = (text: string): boolean =>
 
 /** `order.total` stands above everything that speaks of `arguments`. */
 function isAskedBeforeList(body: string, name: string): boolean {
-  const asked = new RegExp(`(?<![\\w$.])${name.replaceAll('$', '\\$')}\\s*[.[]`).exec(body);
+  const asked = new RegExp(`(?<![\\w$.])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*[.[]`).exec(body);
   return asked !== null && !readsArgumentList(body.slice(0, asked.index));
 }
 
 function needOfOne(body: string, name: string, doc: string): Need {
   if (!/^[\w$]+$/.test(name)) return 'handed-on';
-  const word = `(?<![\\w$.])${name.replaceAll('$', '\\$')}(?![\\w$])`;
+  const word = `(?<![\\w$.])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`;
   const is = (pattern: string): boolean => new RegExp(pattern).test(body);
   const documented = new RegExp(`@param\\s+(?:\\{[^}]*=\\}\\s+\\[?${name}|(?:\\{[^}]*\\}\\s+)?\\[${name})`).test(doc);
   const tested = is(`(?:if|while|switch)\\s*\\([^)]*${word}`) || is(`!\\s*${word}`) || is(`typeof\\s*\\(?\\s*${word}`)

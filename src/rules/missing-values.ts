@@ -59,7 +59,7 @@ function isNothing(around: Around, call: Call, expression: string, depth: number
 /** A parameter or a constant. */
 function isNothingNamed(around: Around, call: Call, name: string, depth: number): boolean {
   const { functions, above } = around;
-  const word = name.replaceAll('$', '\\$');
+  const word = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const parameter = functions.flatMap(({ parameters }) => parameters ?? []).find((candidate) => candidate.name === name);
   if (parameter !== undefined) {
     const isOpen = !parameter.optional && unionMembers(parameter.type ?? '').includes('undefined');
@@ -78,7 +78,7 @@ function isNothingNamed(around: Around, call: Call, name: string, depth: number)
 
 /** `const { retries } = options`, `({ retries }: Options) =>`, where Options may leave it out and nothing stands in for it. */
 function isTakenOut({ context, file, functions, above }: Around, name: string): boolean {
-  const word = name.replaceAll('$', '\\$');
+  const word = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const patterns = [...above.matchAll(new RegExp(`\\{([^{}]*(?<![\\w$.])${word}\\s*(?=[,}=\\n])[^{}]*)\\}\\s*(?:=\\s*([\\w$.]+)|:\\s*([\\w$.]+))`, 'g'))];
   if (patterns.length !== 1) return false;
   const [[, list, from, type]] = patterns;
@@ -121,7 +121,7 @@ const VOUCHES = /assert|invariant|ensure|expect|check|guard|valid|require|must|(
 
 /** Nothing above speaks of the name in a way that may tell the compiler more about it; `declared`: mentions that declare it. */
 function isAsDeclared({ above }: Around, name: string, declared: number): boolean {
-  const word = `(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`;
+  const word = `(?<![\\w$])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`;
   const lines = above.split('\n');
   let left = declared;
   for (const [at, line] of lines.entries()) {
@@ -138,7 +138,7 @@ function isAsDeclared({ above }: Around, name: string, declared: number): boolea
 
 /** `if (isReady(options))`: a function may have said what the value is. */
 const isVouchedFor = ({ above }: Around, root: string): boolean =>
-  [...above.matchAll(new RegExp(`([\\w$.]+)\\([^()]*(?<![\\w$.])${root.replaceAll('$', '\\$')}(?![\\w$])`, 'g'))].some(([, callee]) => VOUCHES.test(callee));
+  [...above.matchAll(new RegExp(`([\\w$.]+)\\([^()]*(?<![\\w$.])${root.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`, 'g'))].some(([, callee]) => VOUCHES.test(callee));
 
 /** What the argument at `index` says when it is nothing in so many words: `undefined` is as good as left out, `null` stands in for anything. */
 export function passesNothing(context: RuleContext, { edge, site }: Call, index: number): 'undefined' | 'null' | undefined {

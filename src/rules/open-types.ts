@@ -52,7 +52,7 @@ export function isPutTogether(context: RuleContext, symbol: GraphSymbol): boolea
 
 /** Where nobody declares shapes: `for (const name of NAMES) View.prototype[name] = …`, `Object.assign(this, methods)`. */
 function isFilledAtRunTime(context: RuleContext, owner: GraphSymbol, member: string): boolean {
-  const name = owner.name.replaceAll('$', '\\$');
+  const name = owner.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const text = context.source('head', owner.file) ?? '';
   const own = [textOf(context, owner), ...context.head.symbolsInFile(owner.file).filter(({ parent }) => parent === owner.id).map((part) => textOf(context, part))].join('\n');
   if (/\bnew\s+Proxy\(\s*this\b/.test(own) || mayBeGiven(own, '\\bObject\\.(?:assign|defineProperties|setPrototypeOf)', 'this\\b', member)) return true;
@@ -66,7 +66,7 @@ function isFilledAtRunTime(context: RuleContext, owner: GraphSymbol, member: str
 
 /** The name stands for one after the other of a list: `for (const key of KEYS)`, `KEYS.forEach((key) => …)`. */
 export function runsThrough(text: string, key: string): boolean {
-  const word = `${key.replaceAll('$', '\\$')}(?![\\w$])`;
+  const word = `${key.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`;
   return new RegExp(`\\bfor\\s*(?:await\\s*)?\\(\\s*(?:(?:const|let|var)\\s+)?\\[?\\s*${word}|forEach\\(\\s*(?:function\\s*[\\w$]*\\s*)?\\(?\\s*${word}`).test(text);
 }
 
@@ -77,7 +77,7 @@ function mayBeGiven(text: string, by: string, receiver: string, member: string):
     const spelled = /^(["'])([^"']*)\1/.exec(given);
     if (callee === 'Object.defineProperty' && spelled !== null) return spelled[2] === member;
     const literal = /^Object\.(?:assign|defineProperties)$/.test(callee) && given.startsWith('{') ? given.slice(0, (closing(given, 1) ?? -1) + 1) : '';
-    return literal === '' || !/^\s*\)/.test(given.slice(literal.length)) || /\.\.\.|[{,]\s*\[/.test(literal) || new RegExp(`(?<![\\w$])${member.replaceAll('$', '\\$')}(?![\\w$])`).test(literal);
+    return literal === '' || !/^\s*\)/.test(given.slice(literal.length)) || /\.\.\.|[{,]\s*\[/.test(literal) || new RegExp(`(?<![\\w$])${member.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`).test(literal);
   });
 }
 

@@ -35,7 +35,7 @@ const parentOf = ({ signature }: GraphSymbol): string | undefined => /\bextends\
 function originsOf(context: RuleContext, file: string, written: string): readonly string[] {
   const [name, member] = written.split('.');
   const text = context.source('head', file) ?? '';
-  const word = name.replaceAll('$', '\\$');
+  const word = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const from = (pattern: string): readonly string[] | undefined => new RegExp(pattern, 'm').exec(text)?.slice(1);
   const named = from(`\\{[^{}]*?(?:([\\w$]+)\\s*(?:\\bas\\b|:)\\s*)?(?<![\\w$])${word}(?![\\w$])[^{}]*\\}\\s*(?:from|=\\s*require\\()\\s*["']([^"']+)["']`);
   if (named !== undefined) return [`${named[1]}#${named[0] ?? name}`];

@@ -29,7 +29,7 @@ export function isTypedAsWhole(context: RuleContext, side: Side, symbol: GraphSy
 /** `const create = ((initial) => …) as Create`: callers fill what Create says. */
 function isCast(context: RuleContext, side: Side, { file, name, nameLine, endLine }: GraphSymbol): boolean {
   const text = withoutComments(context.lines(side, file).slice(nameLine - 1, endLine).join('\n'));
-  const value = new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}\\s*[=:]\\s*`).exec(text);
+  const value = new RegExp(`(?<![\\w$])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*[=:]\\s*`).exec(text);
   if (value === null) return false;
   const written = text.slice(value.index + value[0].length);
   const end = written.startsWith('(') ? closing(written, 1) : /^(?:async\s+)?function\b/.test(written) ? written.lastIndexOf('}') : undefined;
@@ -41,7 +41,7 @@ function isGivenLater(context: RuleContext, side: Side, { file, name, nameLine }
   const isField = /^\s*this\.$/.test(ahead);
   if ((ahead.trim() !== '' && !isField) || !/^\s*=(?![=>])/.test(behind)) return false;
   const above = context.source(side, file)?.split(/\r\n|\n|\r/).slice(Math.max(0, nameLine - FURTHEST), nameLine - 1).join('\n') ?? '';
-  const word = name.replaceAll('$', '\\$');
+  const word = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(isField ? `^\\s*(?:(?:private|protected|public|readonly|declare|override)\\s+)*${word}\\s*[!?]?\\s*:` : `\\b(?:let|var)\\s[^=;]*(?<![\\w$.])${word}\\s*!?\\s*:`, 'm').test(above);
 }
 

@@ -6,7 +6,7 @@ import type { DanglingReference } from './dangling-reference.ts';
 import { habitsOf } from './language-habits.ts';
 import type { RuleContext } from './model.ts';
 
-const escaped = (name: string): string => name.replaceAll('$', '\\$');
+const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** What comments and texts say declares nothing; lines stay where they are. */
 const withoutTexts = (source: string): string =>

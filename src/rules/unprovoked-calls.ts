@@ -36,7 +36,7 @@ export const isStandIn = (context: RuleContext, { file, name, nameLine }: GraphS
 
 /** `(order as any).ship(…)`: the caller asked that nobody check. */
 export const isCastAway = (context: RuleContext, { edge, site }: Call): boolean =>
-  new RegExp(`\\bas\\s+any\\s*\\)\\s*[?!]?\\.\\s*${lastSegment(site.text).replaceAll('$', '\\$')}(?![\\w$])`).test(context.line('head', edge.file, edge.line));
+  new RegExp(`\\bas\\s+any\\s*\\)\\s*[?!]?\\.\\s*${lastSegment(site.text).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`).test(context.line('head', edge.file, edge.line));
 
 /** Lines above a call in which a test of its receiver may stand. */
 const NEAR = 3;

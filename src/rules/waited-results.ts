@@ -45,8 +45,8 @@ export function isWaitedForLater(context: RuleContext, { edge, site }: Call): bo
   if (caller === undefined) return false;
   const text = context.source('head', edge.file)?.split(/\r\n|\n|\r/).slice(edge.line - 1, Math.min(caller.endLine, edge.line + LONGEST_CALLER)).join('\n') ?? '';
   if (CAN_TELL.test(text)) return true;
-  const name = new RegExp(`([\\p{L}_$][\\p{L}\\p{N}_$]*)\\s*(?::[^=]*)?=\\s*[^=].*${lastSegment(site.text).replaceAll('$', '\\$')}`, 'u').exec(context.line('head', edge.file, edge.line))?.[1];
-  return name !== undefined && new RegExp(`\\bawait\\b[^\\n]*(?<![\\w$.])${name.replaceAll('$', '\\$')}(?![\\w$])|(?<![\\w$.])${name.replaceAll('$', '\\$')}\\??\\.then\\b`).test(text);
+  const name = new RegExp(`([\\p{L}_$][\\p{L}\\p{N}_$]*)\\s*(?::[^=]*)?=\\s*[^=].*${lastSegment(site.text).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'u').exec(context.line('head', edge.file, edge.line))?.[1];
+  return name !== undefined && new RegExp(`\\bawait\\b[^\\n]*(?<![\\w$.])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])|(?<![\\w$.])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\??\\.then\\b`).test(text);
 }
 
 /** What a promise can be asked for. */
@@ -63,7 +63,7 @@ export function isTakenForAValue(context: RuleContext, side: Side, { edge, site 
   if (asked !== undefined) return !OF_PROMISES.test(asked);
   const behind = /^\s*(?:;|$|\n)/.test(call.after);
   if (behind && /\b(?:const|let|var)\s*(?:\{[^{}]*\}|\[[^[\]]*\])\s*=\s*$/.test(call.before)) return true;
-  const name = /(?:\b(?:const|let|var)\s+|^\s*)([\w$]+)\s*=\s*(?:[\w$]+[?!]?\.)*$/.exec(call.before)?.[1]?.replaceAll('$', '\\$');
+  const name = /(?:\b(?:const|let|var)\s+|^\s*)([\w$]+)\s*=\s*(?:[\w$]+[?!]?\.)*$/.exec(call.before)?.[1]?.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   if (!/^\s*(?:;|#|$|\n)/.test(call.after) || name === undefined) return false;
   const text = lines.slice(edge.line, Math.min(context[side].symbol(edge.from)?.endLine ?? 0, edge.line + LONGEST_CALLER)).join('\n');
   const members = [...text.matchAll(new RegExp(`(?<![\\w$.])${name}[?!]?\\.([\\w$]+)`, 'g'))].map((match) => match[1]);

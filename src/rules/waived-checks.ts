@@ -32,7 +32,7 @@ export function isWaivedInside(context: RuleContext, file: string, line: number,
 
 /** True when such a comment stands above a property that is passed at or below the line. */
 export function isNameWaived(context: RuleContext, file: string, line: number, name: string, language: string): boolean {
-  const given = new RegExp(`^\\s*["']?${name.replaceAll('$', '\\$')}["']?(?![\\w$-])`);
+  const given = new RegExp(`^\\s*["']?${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}["']?(?![\\w$-])`);
   const at = context.lines('head', file).slice(line - 1, line - 1 + FURTHEST_NAME).findIndex((text) => given.test(text));
   return at > 0 && isWaived(context, file, line + at, language);
 }
