@@ -15,7 +15,7 @@ interface Calibration { readonly languages: Readonly<Record<string, Table>>; rea
 const { languages, subCases } = calibration as Calibration;
 
 /** Kinds of sub-cases that are less sure than their strategy, should their language never have been measured: they stay below the gate. */
-const DOUBTS: ReadonlySet<string> = new Set(['flow', 'untyped', 'mixed', 'later']);
+const DOUBTS: ReadonlySet<string> = new Set(['flow', 'held', 'untyped', 'mixed', 'later']);
 const DOUBTED = 0.65;
 
 /** Strategies that are guesses alike: a bare name and a member. */

@@ -10,7 +10,7 @@ import { isGuessable, isLikely } from './guesses.ts';
 import { lacksMember } from './members.ts';
 import type { FileState } from './state.ts';
 import { plainIds, type Targets } from './outcome.ts';
-import { laterCase, subCasesOf } from './sub-cases.ts';
+import { HELD, laterCase, subCasesOf } from './sub-cases.ts';
 import { calleeTargets, heldTargets, hitTargets, importTargets, topLevelTargets } from './targets.ts';
 import { Tag } from './values.ts';
 
@@ -103,7 +103,7 @@ function callEdge(ev: Eval, file: FileState, out: FileReferences, at: number, re
     if (kind === RefKind.CALL && file.language.semantics.sharedMembers === true) useOfClass(ev, file, out, at, ref, targets);
     if (kind === RefKind.CALL && targets.via === 'same_file' && targets.detail === undefined) {
       const held = heldTargets(ev, file, callee, false).filter(id => !targets.ids.includes(id));
-      if (held.length > 0) addCalls(file, out, at, ref, held, 'same_file', subCasesOf({ ...targets, ids: held, detail: 'flow' }, () => false));
+      if (held.length > 0) addCalls(file, out, at, ref, held, 'same_file', held.map(() => HELD));
     }
     return;
   }

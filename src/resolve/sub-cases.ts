@@ -4,6 +4,9 @@
 
 import type { Targets } from './outcome.ts';
 
+/** What a constant holds that a call made: run besides the constant, which is what the call names. */
+export const HELD = 'held';
+
 /** Whose member an id is: the part before its last name. */
 const ownerOf = (id: string): string => id.slice(0, Math.max(id.lastIndexOf('.'), id.lastIndexOf(':')) + 1);
 const bareId = (id: string): string => id.replace(/~\d+$/, '');
