@@ -15,6 +15,7 @@ export function bindingsValues(ev: Eval, file: FileState, binds: readonly number
   const facts = file.facts;
   let result: Values = NONE;
   let hasBody = false;
+  let isDeclared = false;
   for (const b of binds) {
     const at = b * BIND_STRIDE;
     if (facts.binds[at + 2] !== BindKind.SYMBOL) continue;
@@ -26,9 +27,11 @@ export function bindingsValues(ev: Eval, file: FileState, binds: readonly number
     const at = b * BIND_STRIDE;
     // Overload signatures step back behind the implementation.
     if (hasBody && facts.binds[at + 2] === BindKind.SYMBOL && facts.symbols[facts.binds[at + 3]].flags & SymFlag.SIGNATURE_ONLY) continue;
+    const kind = facts.binds[at + 2];
+    if (isDeclared && kind === BindKind.ASSIGN) continue;
     const values = ev.binding(file, b, env);
     // let session: Session; … session = open(…): still a session, and nothing more is known of it.
-    if (values.length === 1 && values[0].tag === Tag.INSTANCE && facts.binds[at + 2] === BindKind.VAR && facts.binds[at + 3] !== 0 && file.language.semantics.declaredTypeHolds === true) return values;
+    if (kind === BindKind.VAR && values.length === 1 && values[0].tag === Tag.INSTANCE && facts.binds[at + 3] !== 0 && file.language.semantics.declaredTypeHolds === true) isDeclared = true;
     result = union(result, values);
   }
   return result;
