@@ -21,6 +21,12 @@ const DOUBTED = 0.65;
 /** Strategies that are guesses alike: a bare name and a member. */
 const GUESSES: ReadonlySet<Resolution> = new Set<Resolution>(['fuzzy', 'export_based']);
 
+/**
+ * Guesses stay below the gate whatever their share was: where they meet code that the repository shares names with (a canvas, a
+ * published copy of itself) most are wrong at once, and who reads edges by their confidence must not take one for proof (graph/proof.ts).
+ */
+const MOST_OF_A_GUESS = 0.69;
+
 /** By language, strategy and sub-case: asked for every edge, so no key is made for the asking. */
 const known = new Map<string, Map<string, Map<string, number>>>();
 
@@ -29,7 +35,7 @@ export function confidenceOf(language: string, resolution: Resolution, detail = 
   if (confidence !== undefined) return confidence;
   const ofLanguage = known.get(language) ?? new Map<string, Map<string, number>>();
   const ofStrategy = ofLanguage.get(resolution) ?? new Map<string, number>();
-  const found = lookUp(language, resolution, GUESSES.has(resolution) ? 'guess' : detail);
+  const found = GUESSES.has(resolution) ? Math.min(MOST_OF_A_GUESS, lookUp(language, resolution, 'guess')) : lookUp(language, resolution, detail);
   known.set(language, ofLanguage.set(resolution, ofStrategy.set(detail, found)));
   return found;
 }
