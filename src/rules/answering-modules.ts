@@ -24,7 +24,16 @@ export function isMadeByBuild(context: RuleContext, { file }: GraphSymbol): bool
     const wanted = path === '' ? [file, `/${file}`, name, `**/${name}`] : [name, `/${name}`];
     return (context.source('head', path === '' ? '.gitignore' : `${path}/.gitignore`) ?? '').split(/\r\n|\n|\r/).some((line) => wanted.includes(line.trim()));
   };
-  return kept('') || (folder !== '' && kept(folder)) || BUILD_FILES.some((path) => (context.source('head', path) ?? '').includes(file));
+  return kept('') || (folder !== '' && kept(folder)) || isInBuildFolder(context, folder) || BUILD_FILES.some((path) => (context.source('head', path) ?? '').includes(file));
+}
+
+/** A folder around the file is among those that are not to be kept, and nothing in it is kept any more: sources that became a product of others. */
+function isInBuildFolder(context: RuleContext, folder: string): boolean {
+  const lines = folder === '' ? [] : (context.source('head', '.gitignore') ?? '').split(/\r\n|\n|\r/).map((line) => line.trim().replace(/^\*\*\/|^\//, '').replace(/\/(?:\*{1,2})?$/, ''));
+  return folder.split('/').some((name, at, names) => {
+    const path = names.slice(0, at + 1).join('/');
+    return (lines.includes(path) || lines.includes(name)) && !context.head.files().some((file) => file.startsWith(`${path}/`));
+  });
 }
 
 /** Exports that are computed, or handed to a function that fills them. */
@@ -41,12 +50,30 @@ export function mayStillExport(context: RuleContext, symbol: GraphSymbol): boole
   const word = (said: string): string => `(?<![\\w$])${said}(?![\\w$])`;
   const passesOn = (said: string): boolean => new RegExp(`\\bexport\\s+(?:type\\s+)?\\{[^}]*${word(said)}(?!\\s+as\\s+(?!default\\b))[^}]*\\}\\s*from\\b`).test(text);
   if (COMPUTED_EXPORTS.test(text) && new RegExp(word(name)).test(text)) return true;
+  if (text !== '' && (takesOutForExport(text, word(name)) || isFilledByOthers(context, path!))) return true;
   if (!text.includes('export')) return false;
   if (spreadsOutsiders(text)) return true;
   if (passesOn(name)) return true;
   // The default export under its own name: passed on as default it lives.
   return passesOn('default') && new RegExp(`\\bexport\\s+default\\s+(?:async\\s+)?(?:function\\s*\\*?\\s*|class\\s+)?${word(name)}|${word(name)}\\s+as\\s+default\\b`).test(context.source('base', symbol.file) ?? '');
 }
+
+/** `const { total } = pick()` above `module.exports = { total }`: the name is exported as before, and comes from a call now. */
+const takesOutForExport = (text: string, word: string): boolean => new RegExp(`^(export\\s+)?(?:const|let|var)\\s*\\{[^{}=]*${word}(?!\\s*:)[^{}=]*\\}\\s*=`, 'm').exec(text)?.[1] !== undefined
+  || (new RegExp(`^(?:const|let|var)\\s*\\{[^{}=]*${word}(?!\\s*:)[^{}=]*\\}\\s*=`, 'm').test(text)
+    && new RegExp(`^(?:module\\.exports\\s*=|export)\\s*\\{(?:[^{}]*[,{\\s])?${word}\\s*[,}\\n]|^(?:module\\.)?exports\\.${word}\\s*=`, 'm').test(text));
+
+/** Files that import a module looked at. */
+const MOST_IMPORTERS = 200;
+
+/** `const shop = require('..')` and `shop[name] = …` in another file: whoever has the module's object may put anything into it. */
+const isFilledByOthers = (context: RuleContext, path: string): boolean => {
+  const lines = context.head.inEdges(`${path}:<module>`).filter(({ kind, file }) => kind === 'imports' && file !== path).slice(0, MOST_IMPORTERS);
+  return lines.some(({ file, line }) => {
+    const held = /(?<![\w$.])([\w$]+)\s*=\s*require\(/.exec(context.line('head', file, line))?.[1].replaceAll('$', '\\$');
+    return held !== undefined && new RegExp(`(?<![\\w$.])(?:${held}\\s*\\[\\s*[\\w$.]+\\s*\\]\\s*=(?!=)|Object\\.assign\\(\\s*${held}\\s*,)`).test(context.source('head', file) ?? '');
+  });
+};
 
 /** `module.exports = { ...require('left-pad') }`: what a package or a call spreads into the exports is not known by name. */
 function spreadsOutsiders(text: string): boolean {

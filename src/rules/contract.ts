@@ -56,6 +56,10 @@ export interface JudgedCall {
   readonly mayBeMissing: (index: number) => Missing;
   /** Whether the argument at a place is nothing, in so many words. */
   readonly passesNothing: (index: number) => 'undefined' | 'null' | undefined;
+  /** The argument at a place when it is a mere name. */
+  readonly passedName: (index: number) => string | undefined;
+  /** What the caller declares for the argument at a place. */
+  readonly passedType: (index: number) => string | undefined;
 }
 
 const FITS: Verdict = { verdict: 'fits' };
@@ -116,7 +120,7 @@ function receiver(contract: ChangedContract, { site, unchanged, owner, fromStati
 }
 
 /** Arguments that land in another parameter than the one they were meant for. */
-function positions({ before, after, diff, looksAt }: ChangedContract, { site, unchanged, passesNothing }: JudgedCall): Verdict {
+function positions({ before, after, diff, looksAt }: ChangedContract, { site, unchanged, passesNothing, passedName }: JudgedCall): Verdict {
   const { added, removed, reordered } = diff.parameters;
   if (before.parameters === undefined || after.parameters === undefined) return FITS;
   if (added.length === 0 && removed.length === 0 && reordered === undefined) return FITS;
@@ -127,6 +131,8 @@ function positions({ before, after, diff, looksAt }: ChangedContract, { site, un
   if (isOverloaded(before) || isOverloaded(after)) return cannotTell('what callers fill are its overloads');
   const old = positional(before.parameters);
   const now = positional(after.parameters);
+  // More than the old declaration took, and as many as the new one takes: the call was ahead of its declaration, which follows now.
+  if (site.positional > old.length && site.positional === now.length && !old.some(({ rest }) => rest)) return cannotTell('the call did not fit before');
   for (let at = 0; at < Math.min(site.positional, old.length, now.length); at += 1) {
     const [was, is] = [old[at], now[at]];
     if (was.name === is.name || (was.rest && is.rest)) continue;
@@ -145,6 +151,8 @@ function positions({ before, after, diff, looksAt }: ChangedContract, { site, un
     if (was.type !== undefined && was.type === is.type && movedAway >= 0 && now[movedAway].type !== was.type) {
       return cannotTell('parameter names changed places, their types did not');
     }
+    // `options` in the place of `options`: what the caller meant is what it reaches.
+    if (passedName(at) === is.name) continue;
     if (looksAt(is.name)) return cannotTell('the function looks at what it gets');
     return breaks(`argument ${at + 1}, meant for ${was.name}, now lands in ${is.name}`);
   }
@@ -225,12 +233,14 @@ function waiting({ before, after, diff, gavePromise }: ChangedContract, { site, 
  * Types by their text: disjoint primitives break, and a result that may now be nothing is for a reader to look at.
  * Any other text proves nothing (`string[]` → `readonly string[]`), and saying it each time would only teach to look away.
  */
-function types({ before, after, diff }: ChangedContract, { site, unchanged }: JudgedCall): readonly Verdict[] {
+function types({ before, after, diff }: ChangedContract, { site, unchanged, passedType }: JudgedCall): readonly Verdict[] {
   if (!unchanged || isOverloaded(before) || isOverloaded(after) || (site.kind !== 'call' && site.kind !== 'new')) return [];
   const verdicts: Verdict[] = [];
-  for (const [was, is] of filledBy(site, before.parameters ?? [], after.parameters ?? [])) {
-    if (was.type === undefined || is.type === undefined || was.rest !== is.rest) continue;
-    if (takes(was.type, is.type) === 'rejects') verdicts.push(breaks(`type of ${is.name} ${was.type} → ${is.type}`));
+  for (const [at, [was, is]] of filledBy(site, before.parameters ?? [], after.parameters ?? []).entries()) {
+    if (was.type === undefined || is.type === undefined || was.rest !== is.rest || takes(was.type, is.type) !== 'rejects') continue;
+    // Handed on from the caller's own parameter, whose type followed.
+    const passed = at < site.positional ? passedType(at) : undefined;
+    if (passed === undefined || (passed !== is.type && takes(passed, is.type) === 'rejects')) verdicts.push(breaks(`type of ${is.name} ${was.type} → ${is.type}`));
   }
   const { returnType } = diff;
   if (returnType?.from !== undefined && returnType.to !== undefined && site.valueUsed && gainsNothing(returnType.from, returnType.to)) {

@@ -20,6 +20,7 @@ import { isMeantToFail } from './meant-to-fail.ts';
 import { mayBeMissing, passesNothing } from './missing-values.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
 import { listed, MOST_EVIDENCE } from './named-callers.ts';
+import { passedName, passedType } from './passed-names.ts';
 import { returnedAs, returnsNoPromise } from './returned-results.ts';
 import { asksNewObject, lastSegment } from './source-text.ts';
 import { strandedCalls } from './stranded-calls.ts';
@@ -74,7 +75,7 @@ function judgeSymbol(context: RuleContext, before: GraphSymbol, after: GraphSymb
     if (reshaped && lastSegment(call.site.text) !== after.name) continue;
     const unchanged = isUnchanged(context, call, old);
     const inside = owner !== undefined && (call.edge.from === owner.id || call.edge.from.startsWith(`${owner.id}.`));
-    const verdict = classifyCall(contract, { site: call.site, waits: waits(context, 'head', call), standsAlone: () => context.standsAlone('head', call.edge.file, call.edge.line, call.site.text), unchanged, resultAsBefore: () => isInSameWords(context, call, old) && !isWaitedForLater(context, call), takenForAValue: () => isTakenForAValue(context, 'head', call), inside: inside || goesAround(context, call, after.name), owner: owner?.name, fromStatic: context.head.symbol(call.edge.from)?.static === true, onNewObject: () => owner !== undefined && asksNewObject(context.line('head', call.edge.file, call.edge.line), owner.name, after.name), returnedAs: returnedAs(context, call), returnsNoPromise: () => returnsNoPromise(context, call), takenAs: () => takenAs(context, 'head', call), mayBeMissing: (index) => mayBeMissing(context, call, index), passesNothing: (index) => passesNothing(context, call, index) });
+    const verdict = classifyCall(contract, { site: call.site, waits: waits(context, 'head', call), standsAlone: () => context.standsAlone('head', call.edge.file, call.edge.line, call.site.text), unchanged, resultAsBefore: () => isInSameWords(context, call, old) && !isWaitedForLater(context, call), takenForAValue: () => isTakenForAValue(context, 'head', call), inside: inside || goesAround(context, call, after.name), owner: owner?.name, fromStatic: context.head.symbol(call.edge.from)?.static === true, onNewObject: () => owner !== undefined && asksNewObject(context.line('head', call.edge.file, call.edge.line), owner.name, after.name), returnedAs: returnedAs(context, call), returnsNoPromise: () => returnsNoPromise(context, call), takenAs: () => takenAs(context, 'head', call), mayBeMissing: (index) => mayBeMissing(context, call, index), passesNothing: (index) => passesNothing(context, call, index), passedName: (index) => passedName(context, call, index), passedType: (index) => passedType(context, call, index) });
     if (verdict.verdict !== 'fits' && isMeantToFail(context, call.edge.file, call.edge.line)) continue;
     judged.push({ place: placeOf(call), confidence: call.edge.confidence, resolution: call.edge.resolution, verdict });
     if (!unchanged && verdict.verdict === 'fits' && old.some(({ edge }) => context.successor(edge.from)?.id === call.edge.from)) updated.push(placeOf(call));

@@ -11,7 +11,7 @@ import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts
 import { callBehind } from './handed-on-calls.ts';
 import { habitsOf } from './language-habits.ts';
 import { needOf, readsArgumentList } from './loose-parameters.ts';
-import { isMeantToFail } from './meant-to-fail.ts';
+import { isMeantToFail, isTestOfFailure } from './meant-to-fail.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
 import { isTypedAsWhole, isTypedByPlace } from './typed-constants.ts';
 import { unionMembers } from './type-text.ts';
@@ -119,30 +119,35 @@ function judgeCall(context: RuleContext, { edge, site: written }: Call): Finding
   // A guessed target that does not fit is more likely the wrong target than a wrong call.
   const known = isProof(edge, context.config.enforcement.minConfidence);
   // A file of a language that lets any count pass may call wrongly on purpose, whatever the target declares.
-  const counted = known && habitsOf({ language: target.language, file: edge.file }).countsArguments;
-  if (habitsOf(target).countsArguments) {
-    if (!counted && (!brokenByChange || (!habitsOf({ language: target.language, file: edge.file }).countsArguments && mayBeLeftOut(target, fit)))) return undefined;
+  const callerCounts = habitsOf({ language: target.language, file: edge.file }).countsArguments;
+  const old = before === undefined ? undefined : fitOfShape(context, before, call);
+  if (habitsOf(target).countsArguments && !isOnPrototype(context, target)) {
+    if (!(known && callerCounts) && (!brokenByChange || (!callerCounts && mayBeLeftOut(target, fit, old)))) return undefined;
     if (isCastAway(context, call) || (!brokenByChange && isToldApart(context, call))) return undefined;
     const finding = describe(context, call, fit, target, before);
     return isPicked || (!brokenByChange && mayBeAnnouncedOtherwise(context, target, before, call)) ? { ...finding, atMost: 'warning' } : finding;
   }
   // Where the language lets any count pass, only a declaration that changed under an old call is evidence.
   if (!known || !brokenByChange) return undefined;
-  const old = before === undefined ? undefined : fitOfShape(context, before, call);
   // What the call left out before the change it leaves out still; what is asked for beyond that counts.
   const need = needOf(context, target, fit.missing.filter((name) => old?.verdict !== 'breaks' || !old.missing.includes(name)));
   if (need === 'optional' && (!fit.tooMany || usesList(context, target))) return undefined;
   const finding = describe(context, call, fit, target, before);
   // A call that was written together with the declaration leaves out what its author knows to be optional.
   if (before !== undefined && !isUnchanged(context, call, callsInto(context, 'base', before.id))) return { ...finding, atMost: 'warning' };
+  if (fit.missing.length > 0 && isTestOfFailure(context, edge.file, edge.line)) return { ...finding, atMost: 'warning' };
   // Whatever a function is handed may be of other classes too, which take them all.
   if (fit.tooMany && isHandedIn(context, call)) return { ...finding, atMost: 'warning' };
   return need === 'handed-on' && !pushedAside(context, before, target, call) ? { ...finding, atMost: 'warning' } : finding;
 }
 
-/** `collation: Collation | undefined`: where nobody counts, leaving it out is passing undefined. */
-const mayBeLeftOut = ({ parameters }: GraphSymbol, { missing, tooMany, unknown }: Break): boolean => !tooMany && unknown.length === 0 && missing.length > 0
-  && missing.every((name) => unionMembers(parameters?.find((parameter) => parameter.name === name)?.type ?? '').some((member) => /^(?:undefined|any|unknown)$/.test(member)));
+/** `collation: Collation | undefined`, `_socket: Socket`, or what was left out all along: where nobody counts, leaving it out is passing undefined. */
+const mayBeLeftOut = ({ parameters }: GraphSymbol, { missing, tooMany, unknown }: Break, old: Fit | undefined): boolean => !tooMany && unknown.length === 0 && missing.length > 0
+  && missing.every((name) => /^_/.test(name) || (old?.verdict === 'breaks' && old.missing.includes(name)) || unionMembers(parameters?.find((parameter) => parameter.name === name)?.type ?? '').some((member) => /^(?:undefined|any|unknown)$/.test(member)));
+
+/** `Cart.prototype.total = function (rate: Rate) { … }`: a prototype may hold anything, so that nobody counts what its functions are passed. */
+const isOnPrototype = (context: RuleContext, { file, name, nameLine }: GraphSymbol): boolean =>
+  new RegExp(`\\.prototype\\s*(?:\\.\\s*|\\[\\s*['"])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?:['"]\\s*\\])?\\s*=`).test(context.line('head', file, nameLine));
 
 /** The receiver is a parameter of the caller, and nothing says of which type. */
 function isHandedIn(context: RuleContext, { edge, site }: Call): boolean {

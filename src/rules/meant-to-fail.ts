@@ -16,6 +16,14 @@ export function isMeantToFail(context: RuleContext, file: string, line: number):
   return said.onLine?.test(lines[line - 1] ?? '') === true || said.lineAbove?.test(lines[line - 2] ?? '') === true || (said.block !== undefined && isInside(lines, said.block, said.otherReason));
 }
 
+/** `assert.throws(function () { open('nowhere'); })`, the call alone in it: what it leaves out may be what makes it fail. */
+export function isTestOfFailure(context: RuleContext, file: string, line: number): boolean {
+  const [above, own] = [context.line('head', file, line - 1), context.line('head', file, line)];
+  const opens = /\b(?:throws|rejects|throwsAsync)\(\s*(?:async\s+)?(?:function\s*[\w$]*\s*\([^()]*\)\s*\{|\([^()]*\)\s*=>)|\bexpect\(\s*(?:async\s+)?(?:function\s*\([^()]*\)\s*\{|\(\)\s*=>)/;
+  return opens.test(own) ? !/\bexpect\(/.test(own) || /\.(?:throws?|rejects?|toThrow\w*)\b/.test(own)
+    : opens.test(above) && (!/\bexpect\(/.test(above) || /\.(?:throws?|rejects?|toThrow\w*)\b/.test(context.line('head', file, line + 1)));
+}
+
 /** A heading further up and further left, on one line or on several, begins a block that holds the last line. */
 function isInside(lines: readonly string[], heading: RegExp, otherReason?: RegExp): boolean {
   let depth = indentOf(lines.at(-1) ?? '');

@@ -1,0 +1,39 @@
+// Arguments that are mere names: what such a name says about where it was bound for, and which type its own function declares
+// for it. Read from the text of the call and of the functions around it; anything but a name says nothing.
+
+import type { GraphSymbol } from '../graph/model.ts';
+import type { Call } from './call-pairs.ts';
+import type { RuleContext } from './model.ts';
+import { withoutComments } from './props-text.ts';
+import { cutCalls, topLevelParts } from './source-text.ts';
+
+const LONGEST_CALLER = 400;
+
+/** The argument at a place when it is a name and nothing else. */
+export function passedName(context: RuleContext, { edge, site }: Call, index: number): string | undefined {
+  const [written, ...others] = cutCalls(context.lines('head', edge.file), edge.line, site.text) ?? [];
+  const argument = written === undefined || others.length > 0 ? '' : topLevelParts(withoutComments(written.written))[index]?.trim() ?? '';
+  return /^[\w$]+$/.test(argument) ? argument : undefined;
+}
+
+/** Says nothing against any type. */
+const ANYTHING = 'any';
+
+/**
+ * The type of the argument at a place: it is a parameter of a function around the call, and nothing between declares the name anew.
+ * Inside a function whose own contract changed too, a name without a type may have followed.
+ */
+export function passedType(context: RuleContext, call: Call, index: number): string | undefined {
+  const name = passedName(context, call, index);
+  if (name === undefined) return undefined;
+  for (let at: GraphSymbol | undefined = context.head.symbol(call.edge.from); at !== undefined && at.kind !== 'module' && at.kind !== 'class'; at = context.head.symbol(at.parent ?? '')) {
+    const parameter = at.parameters?.find((candidate) => candidate.name === name && !candidate.rest);
+    if (parameter?.type === undefined) continue;
+    const above = context.lines('head', call.edge.file).slice(at.startLine - 1, call.edge.line).slice(0, LONGEST_CALLER).join('\n');
+    const declared = above.match(new RegExp(`(?<![\\w$.])${name.replaceAll('$', '\\$')}\\??\\s*:(?!:)|\\b(?:const|let|var)\\s+${name.replaceAll('$', '\\$')}(?![\\w$])`, 'g'))?.length ?? 0;
+    return declared === 1 ? parameter.type : undefined;
+  }
+  const caller = context.head.symbol(call.edge.from);
+  const before = caller === undefined || caller.kind === 'module' ? undefined : context.predecessor(caller.id);
+  return before !== undefined && before.signatureHash !== caller!.signatureHash ? ANYTHING : undefined;
+}
