@@ -4,6 +4,7 @@
 import type { GraphSymbol } from '../graph/model.ts';
 import { habitsOf } from './language-habits.ts';
 import type { RuleContext } from './model.ts';
+import { withoutComments } from './props-text.ts';
 import { closing } from './source-text.ts';
 
 /** Ways to get at things by a name that nobody spells. */
@@ -50,7 +51,7 @@ export function mayStillExport(context: RuleContext, symbol: GraphSymbol): boole
   const word = (said: string): string => `(?<![\\w$])${said}(?![\\w$])`;
   const passesOn = (said: string): boolean => new RegExp(`\\bexport\\s+(?:type\\s+)?\\{[^}]*${word(said)}(?!\\s+as\\s+(?!default\\b))[^}]*\\}\\s*from\\b`).test(text);
   if (COMPUTED_EXPORTS.test(text) && new RegExp(word(name)).test(text)) return true;
-  if (text !== '' && (takesOutForExport(text, word(name)) || isFilledByOthers(context, path!))) return true;
+  if (text !== '' && (takesOutForExport(withoutComments(text), word(name)) || isFilledByOthers(context, path!))) return true;
   if (!text.includes('export')) return false;
   if (spreadsOutsiders(text)) return true;
   if (passesOn(name)) return true;

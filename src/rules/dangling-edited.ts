@@ -9,7 +9,7 @@ import { writtenBases } from './heritage.ts';
 import { habitsOf } from './language-habits.ts';
 import type { RuleContext } from './model.ts';
 import { lastSegment } from './source-text.ts';
-import { isGiven, mayDeclare } from './undeclared-names.ts';
+import { isGiven, isParameterAround, mayDeclare } from './undeclared-names.ts';
 
 /** A call in an edited file whose words differ from the base's may mean something else by now. */
 const REWORDED = 0.5;
@@ -78,7 +78,8 @@ function undeclaredCalls(context: RuleContext, symbol: GraphSymbol, edges: reado
   // Types without a declaration may be the surroundings' own; a function handed on by name may not.
   const handedOn = (symbol.kind === 'function' && symbol.parameters !== undefined) || (symbol.kind === 'class' && !habitsOf(symbol).ambientTypes);
   const told = edges.filter((edge) => edge.kind === 'calls' || context.callSite('base', edge)?.kind === 'call' || handedOn);
-  return [...standing(context, told.filter((edge) => context.callSite('base', edge)?.text === name && !asked(edge)), file, resolved), ...heirsLeft(context, name, edges, file)];
+  const left = standing(context, told.filter((edge) => context.callSite('base', edge)?.text === name && !asked(edge)), file, resolved);
+  return [...left.filter(({ line }) => !isParameterAround(context, file, line, symbol)), ...heirsLeft(context, name, edges, file)];
 }
 
 /** The head's symbol for a base id, and all that contain it. */

@@ -46,9 +46,14 @@ export function isPutTogether(context: RuleContext, symbol: GraphSymbol): boolea
   // An object holds its members without being a declaration of its own: it goes by what they are called.
   const owner = context.head.symbol(symbol.id.slice(0, symbol.id.lastIndexOf('.')));
   if (owner === undefined || !symbol.qualifiedName.includes('.')) return false;
+  if (owner.kind === 'function') return givesAnothers(context, owner);
   if (owner.kind !== 'class') return owner.kind === 'const' && SPREAD.test(textOf(context, owner));
   return MADE_BY_CALL.test(owner.signature) || (!habitsOf(owner).countsArguments && isFilledAtRunTime(context, owner, symbol.name));
 }
+
+/** The function wrote out what it gives, and hands on now what another gives it: `return Object.assign(peek(cart), cart)`. */
+const givesAnothers = (context: RuleContext, owner: GraphSymbol): boolean =>
+  !context.head.symbolsInFile(owner.file).some(({ id }) => id.startsWith(`${owner.id}.`)) && /(?:\breturn|=>)\s*\(?\s*(?:await\s+)?[\w$.]+\s*[(<]/.test(textOf(context, owner));
 
 /** Where nobody declares shapes: `for (const name of NAMES) View.prototype[name] = …`, `Object.assign(this, methods)`. */
 function isFilledAtRunTime(context: RuleContext, owner: GraphSymbol, member: string): boolean {

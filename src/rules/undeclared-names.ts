@@ -23,6 +23,25 @@ export function mayDeclare(source: string, name: string, language: { readonly la
     || [...code.matchAll(/\b(?:const|let|var)\s+[\w$]+[^;{}\n]*(?:,\s*\n[^;{}\n]*)*/g)].some(([text]) => new RegExp(`,\\s*${word}\\s*(?:[,=:]|$)`).test(text));
 }
 
+/** Lines above a call in which the heading of a function around it may stand. */
+const FURTHEST_HEADING = 60;
+
+/** `const start = (done) => {` further up and further left: the name is what a function without a name of its own is given. */
+export function isParameterAround(context: RuleContext, file: string, line: number, { name, language }: { readonly name: string; readonly language: string }): boolean {
+  if (!habitsOf({ language, file }).declaresByWord) return false;
+  const word = `(?<![\\w$.])${escaped(name)}(?![\\w$])`;
+  const heading = new RegExp(`\\([^()]*${word}[^()]*\\)\\s*(?::[^=]+)?(?:=>|\\{)|${word}\\s*=>`);
+  const lines = context.lines('head', file);
+  const depthOf = (text: string): number => /^\s*/.exec(text)![0].length;
+  let depth = depthOf(lines[line - 1] ?? '');
+  for (let at = line - 2; at >= Math.max(0, line - FURTHEST_HEADING) && depth > 0; at -= 1) {
+    if (lines[at].trim() === '' || depthOf(lines[at]) >= depth) continue;
+    depth = depthOf(lines[at]);
+    if (heading.test(lines[at]) && !/^\s*(?:\}\s*)?(?:else\s+)?(?:if|for|while|switch|catch)\b/.test(lines[at])) return true;
+  }
+  return false;
+}
+
 /** An import, a declaration or a parameter of that name somewhere in the text. Neither a type beside a parameter nor a sentence in a comment declares anything. */
 function bindsName(source: string, name: string): boolean {
   const word = `(?<![\\w$])${name}(?![\\w$])(?!\\s*[(<])`;
