@@ -18,7 +18,7 @@ const BUILD_FILES = ['pyproject.toml', 'setup.cfg', 'setup.py', 'CMakeLists.txt'
  * Whoever imports it finds it once the project is built.
  */
 export function isMadeByBuild(context: RuleContext, { file }: GraphSymbol): boolean {
-  if (context.headPath(file) !== undefined) return false;
+  if (context.head.hasFile(file)) return false;
   const folder = file.includes('/') ? file.slice(0, file.lastIndexOf('/')) : '';
   const name = file.slice(folder === '' ? 0 : folder.length + 1);
   const kept = (path: string): boolean => {

@@ -32,7 +32,8 @@ export const callerParameters = (parameters: readonly Parameter[]): readonly Par
 /** `...place: [row: number, seat?: number]` → two, of which one must be given. */
 function counted(list: Parameter): readonly Parameter[] {
   const inside = /^(?:readonly\s+)?\[(.*)\]$/s.exec(list.type ?? '')?.[1];
-  if (inside === undefined || inside.trim() === '') return [list];
+  // `[] | [string]`: one of several lists, of which nobody says which.
+  if (inside === undefined || inside.trim() === '' || splitTopLevel(list.type!, '|').length > 1) return [list];
   return splitTopLevel(inside, ',').map((entry, at) => {
     const [, rest, label, mayMiss, type] = /^(\.\.\.)?(?:([\w$]+)(\?)?\s*:(?!:))?\s*(.*)$/s.exec(entry)!;
     return { ...list, name: label ?? `${list.name}[${at}]`, type, rest: rest !== undefined, optional: mayMiss !== undefined || type.endsWith('?') };

@@ -14,7 +14,7 @@ import { isReshaped } from './call-targets.ts';
 import { classifyCall, type ChangedContract, type Verdict } from './contract.ts';
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
 import { takenAs } from './handed-results.ts';
-import { habitsOf } from './language-habits.ts';
+import { habitsOf, isDescribedOnly } from './language-habits.ts';
 import { needOf } from './loose-parameters.ts';
 import { isMeantToFail } from './meant-to-fail.ts';
 import { mayBeMissing, passesNothing } from './missing-values.ts';
@@ -70,7 +70,7 @@ function judgeSymbol(context: RuleContext, before: GraphSymbol, after: GraphSymb
   const judged: Judged[] = [];
   const updated: Place[] = [];
   for (const call of callsOf(context, 'head', after)) {
-    if (shown.has(`${call.edge.file}:${call.edge.line}`) || !namesTarget(context, call) || isWaived(context, call.edge.file, call.edge.line, after.language)) continue;
+    if (shown.has(`${call.edge.file}:${call.edge.line}`) || !namesTarget(context, call) || isWaived(context, call.edge.file, call.edge.line, after.language) || isDescribedOnly(after, call.edge.file)) continue;
     // `Order(…)` is told by something else what to do: what the constructor takes is not what the caller passes.
     if (reshaped && lastSegment(call.site.text) !== after.name) continue;
     const unchanged = isUnchanged(context, call, old);

@@ -8,7 +8,7 @@ import { danglingReferences, wasRenamedInPlace, type DanglingReference } from '.
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
 import { copesWithout } from './expected-losses.ts';
 import { basesOf, namesParent } from './heritage.ts';
-import { habitsOf } from './language-habits.ts';
+import { habitsOf, isDescribedOnly } from './language-habits.ts';
 import { isInheritedNow } from './inherited-now.ts';
 import { lostAttributes } from './lost-attributes.ts';
 import { isOnlyType, madeStill } from './made-of-types.ts';
@@ -35,7 +35,7 @@ export const functionRemoved: Rule = {
     // Modules last: an import of a name from a deleted file is told as the name's loss, not as the file's too.
     const lost = [...lostSymbols(context, unreadable)].sort((a, b) => Number(a.symbol.kind === 'module') - Number(b.symbol.kind === 'module'));
     for (const { symbol, how, through } of lost) {
-      const lostFor = (how.isType === true ? madeStill(context, symbol) : danglingReferences(context, symbol)).filter((reference) => reference.file !== through && !copesWithout(context, reference, symbol.name) && !belongsToPackage(context, symbol, reference.file) && !isMeantToFail(context, reference.file, reference.line) && !isOnlyDescribed(symbol, reference));
+      const lostFor = (how.isType === true ? madeStill(context, symbol) : danglingReferences(context, symbol)).filter((reference) => reference.file !== through && !copesWithout(context, reference, symbol.name) && !belongsToPackage(context, symbol, reference.file) && !isMeantToFail(context, reference.file, reference.line) && !isDescribedOnly(symbol, reference.file));
       const dangling = withoutSubstitute(context, symbol, lostFor);
       if (dangling.length === 0 || isMadeByBuild(context, symbol) || isGivenByCall(context, symbol) || mayHaveStill(context, symbol)) continue;
       const updatedCallers = followedCallers(context, symbol, new Set(dangling.map(({ from }) => from)));
@@ -56,10 +56,6 @@ function withoutSubstitute(context: RuleContext, symbol: GraphSymbol, lost: read
   const own = mayStillExport(context, symbol) ? lost.filter((reference) => isBareAtHome(context, symbol, reference)) : lost;
   return own.length > 0 && isInheritedNow(context, symbol) ? own.filter(({ inBody }) => inBody === true) : own;
 }
-
-/** `index.d.ts` describes what runs and does not run: code without types goes by the file beside it. */
-const isOnlyDescribed = ({ file, language }: GraphSymbol, reference: DanglingReference): boolean =>
-  /\.d\.[cm]?ts$/.test(file) && !habitsOf({ language, file: reference.file }).countsArguments;
 
 /** What a file exports says nothing about the names that its own code goes by: `total(…)` beside `exports[name] = …` needs a declaration. */
 const isBareAtHome = (context: RuleContext, symbol: GraphSymbol, { file, line }: DanglingReference): boolean =>
@@ -149,9 +145,14 @@ function movedOrDeleted(context: RuleContext, symbol: GraphSymbol): Way {
     : { words: 'was removed', cure: 'remove the reference or bring the function back' };
 }
 
+const PASSES_ON = /\bexport\s*(?:\*|\{|=|(?:type\s*)?\{|type\s*\*|default\b|import\b|(?:const|let|var)\b)|(?<![\w$])exports\s*[.=[,)]/;
+
 /** Symbols of other files that a changed file imported in the base and does not in the head: lost re-exports. */
 function passedOn(context: RuleContext, path: string): readonly GraphSymbol[] {
   const now = context.headPath(path);
+  const text = context.source('base', path);
+  // A file that only imports what it needs passes nothing on: what others have lost they have lost elsewhere.
+  if (text !== undefined && habitsOf({ language: context.base.symbolsInFile(path)[0]?.language ?? '', file: path }).declaresByWord && !PASSES_ON.test(text)) return [];
   const kept = new Set(now === undefined ? [] : context.head.edgesInFile(now).filter((edge) => edge.kind === 'imports').map((edge) => edge.to));
   return context.base.edgesInFile(path)
     .filter((edge) => edge.kind === 'imports' && !kept.has(edge.to))

@@ -9,7 +9,7 @@ import { callsInto, isUnchanged, namesTarget, shapeOf, type Call } from './call-
 import { constructedThrough, declaredAbove, fitOfCall, signaturesOf } from './call-targets.ts';
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
 import { callBehind } from './handed-on-calls.ts';
-import { habitsOf } from './language-habits.ts';
+import { habitsOf, isDescribedOnly } from './language-habits.ts';
 import { needOf, readsArgumentList } from './loose-parameters.ts';
 import { isMeantToFail, isTestOfFailure } from './meant-to-fail.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
@@ -93,7 +93,9 @@ function judgeCall(context: RuleContext, { edge, site: written }: Call): Finding
   const site = isPicked ? { ...written, text: PICKED } : written;
   const call: Call = { edge, site };
   const fit = fitOfCall(context.head, edge, site, [], true);
-  if (fit.verdict !== 'breaks') return undefined;
+  // What a constructor calls by `super` is a parent's: a class that sets its own prototype anew is not its own parent.
+  if (fit.verdict !== 'breaks' || (site.text === 'super' && edge.from === edge.to)) return undefined;
+  if (isDescribedOnly(context.head.symbol(edge.to)!, edge.file)) return undefined;
   if (!isPicked && !namesTarget(context, call)) return undefined;
   const target = context.head.symbol(edge.to)!;
   if (isWaived(context, edge.file, edge.line, target.language) || isWaivedInside(context, edge.file, edge.line, site.text, target.language)) return undefined;

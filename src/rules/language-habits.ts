@@ -211,3 +211,7 @@ const BY_ENDING: readonly (readonly [language: string, ending: RegExp, habits: L
 
 export const habitsOf = ({ language, file }: { readonly language: string; readonly file: string }): LanguageHabits =>
   BY_ENDING.find(([id, ending]) => id === language && ending.test(file))?.[2] ?? REGISTRY[language] ?? UNKNOWN;
+
+/** `index.d.ts` describes what runs and does not run: code without types goes by the file beside it. */
+export const isDescribedOnly = ({ file, language }: { readonly file: string; readonly language: string }, caller: string): boolean =>
+  /\.d\.[cm]?ts$/.test(file) && !habitsOf({ language, file: caller }).countsArguments;
