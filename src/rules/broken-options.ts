@@ -46,7 +46,7 @@ function demandsOf(context: RuleContext, before: GraphSymbol, after: GraphSymbol
   const old = callerParameters(before.parameters ?? []);
   return callerParameters(after.parameters ?? []).flatMap((parameter, index): readonly Demand[] => {
     const was = old[index];
-    if (was?.type === undefined || parameter.type === undefined || was.rest || parameter.rest) return [];
+    if (was?.type === undefined || parameter.type === undefined || was.rest || parameter.rest || isTypeParameter(after, parameter.type)) return [];
     const [took, takes] = [propsOfType(context, 'base', before.file, was.type), propsOfType(context, 'head', after.file, parameter.type)];
     // From one type to another altogether, the arguments are others too.
     if (took === undefined || takes === undefined || took.optional.size === 0) return [];
@@ -54,6 +54,9 @@ function demandsOf(context: RuleContext, before: GraphSymbol, after: GraphSymbol
     return needed.length === 0 && gone.length === 0 ? [] : [{ index, needed, gone }];
   });
 }
+
+/** `load<Config extends Options>(config: Config)`: the name is the function's own, whatever else bears it. */
+const isTypeParameter = ({ signature }: GraphSymbol, type: string): boolean => /^[\w$]+$/.test(type) && new RegExp(`[<,]\\s*${type.replaceAll('$', '\\$')}\\s*(?:extends\\b|[,=>])`).test(/^[^(]*/.exec(signature)![0]);
 
 function wrongWith(context: RuleContext, { edge, site }: Call, demands: readonly Demand[], language: string): readonly string[] {
   const [call, ...others] = cutCalls(context.source('head', edge.file)?.split(/\r\n|\n|\r/) ?? [], edge.line, site.text) ?? [];

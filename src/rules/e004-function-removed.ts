@@ -145,14 +145,22 @@ function movedOrDeleted(context: RuleContext, symbol: GraphSymbol): Way {
     : { words: 'was removed', cure: 'remove the reference or bring the function back' };
 }
 
-const PASSES_ON = /\bexport\s*(?:\*|\{|=|(?:type\s*)?\{|type\s*\*|default\b|import\b|(?:const|let|var)\b)|(?<![\w$])exports\s*[.=[,)]/;
+/**
+ * A file that only imports what it needs passes nothing on: what others have lost they have lost elsewhere. Where exports have a word of their own,
+ * they say so: all of another file, or the name, which an import may have changed.
+ */
+function passesOn(context: RuleContext, path: string, { name, language }: GraphSymbol): boolean {
+  const text = context.source('base', path);
+  if (text === undefined || !habitsOf({ language, file: path }).declaresByWord) return true;
+  const word = `(?<![\\w$])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`;
+  const all = /\bexport\s*(?:type\s*)?\*|(?<![\w$])exports\b[^;\n]*=\s*(?:require\b|\{[^}]*\.\.\.)|[(,]\s*(?:module\.)?exports\s*[,)]|__exportStar/;
+  const named = new RegExp(`\\bexport\\s*(?:type\\s*)?\\{[^}]*${word}|\\bexport\\s*(?:default|=|import|const|let|var)[^;\\n]*${word}|(?<![\\w$])exports\\b[^;\\n]*=\\s*(?:\\{[^}]*)?${word}|${word}\\s+as\\s|${word}\\s*:\\s*[\\w$]+[^}]*\\}\\s*=\\s*require`);
+  return all.test(text) || named.test(text);
+}
 
 /** Symbols of other files that a changed file imported in the base and does not in the head: lost re-exports. */
 function passedOn(context: RuleContext, path: string): readonly GraphSymbol[] {
   const now = context.headPath(path);
-  const text = context.source('base', path);
-  // A file that only imports what it needs passes nothing on: what others have lost they have lost elsewhere.
-  if (text !== undefined && habitsOf({ language: context.base.symbolsInFile(path)[0]?.language ?? '', file: path }).declaresByWord && !PASSES_ON.test(text)) return [];
   const kept = new Set(now === undefined ? [] : context.head.edgesInFile(now).filter((edge) => edge.kind === 'imports').map((edge) => edge.to));
   return context.base.edgesInFile(path)
     .filter((edge) => edge.kind === 'imports' && !kept.has(edge.to))
@@ -160,7 +168,8 @@ function passedOn(context: RuleContext, path: string): readonly GraphSymbol[] {
       const target = context.base.symbol(edge.to);
       if (target === undefined) return [];
       return target.kind === 'module' ? context.base.symbolsInFile(target.file).filter((symbol) => symbol.exported) : [target];
-    });
+    })
+    .filter((symbol) => passesOn(context, path, symbol));
 }
 
 /** The member's owner has a parent that the graph does not hold: the name may go on living there. */
