@@ -10,6 +10,7 @@ import { isGuessable, isLikely } from './guesses.ts';
 import { lacksMember } from './members.ts';
 import type { FileState } from './state.ts';
 import { plainIds, type Targets } from './outcome.ts';
+import { isPlainReceiver } from './plain-receivers.ts';
 import { HELD, laterCase, subCasesOf } from './sub-cases.ts';
 import { calleeTargets, heldTargets, hitTargets, importTargets, topLevelTargets } from './targets.ts';
 import { Tag } from './values.ts';
@@ -92,7 +93,10 @@ function callEdge(ev: Eval, file: FileState, out: FileReferences, at: number, re
   const kind = refs[at];
   const callee = ir[refs[at + 1] + 1];
   const isUnwritten = refs[at + 4] < 0 && refs[at + 6] === 0;
-  if (ir[callee] === Op.MEMBER && !isUnwritten) noteLost(ev, file, out, at, callee);
+  if (ir[callee] === Op.MEMBER) {
+    if (!isUnwritten) noteLost(ev, file, out, at, callee);
+    else if (isPlainReceiver(file, ir[callee + 1])) return;
+  }
   const targets = calleeTargets(ev, file, callee, kind === RefKind.NEW || (kind !== RefKind.JSX && file.language.semantics.callMakesInstance), refs[at + 2], isUnwritten);
   if (targets.outcome === 'found') {
     const resolution = isInjected(file, callee) ? 'di_injection' : targets.via;
