@@ -27,7 +27,8 @@ export function inEditedFile(context: RuleContext, symbol: GraphSymbol, edges: r
   const found: DanglingReference[] = [];
   let importLost: number | undefined;
   const importNames = new Set(imports.flatMap((edge) => importedNames(context, edge, symbol)));
-  for (const entry of [...importNames].flatMap((name) => unresolvedIn(context, name, file))) {
+  // A call that is tied to its target by a guess is no import, whatever it looks like (a decorator is written without brackets).
+  for (const entry of [...importNames].flatMap((name) => context.head.unresolvedNamed(name).filter((listed) => listed.file === file))) {
     if (isCall(context, entry) || importWasUnresolved(context, entry)) continue;
     const same = imports.some((edge) => context.line('base', edge.file, edge.line) === context.line('head', file, entry.line));
     const points = same || pointsTo(importText(context, file, entry.line), file, symbol.file);

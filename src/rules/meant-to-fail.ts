@@ -13,7 +13,14 @@ export function isMeantToFail(context: RuleContext, file: string, line: number):
   const said = habitsOf({ language: context.head.symbolsInFile(file)[0]?.language ?? '', file }).saysItFails;
   if (said === undefined) return false;
   const lines = (context.source('head', file) ?? '').split(/\r\n|\n|\r/, line);
-  return said.onLine?.test(lines[line - 1] ?? '') === true || said.lineAbove?.test(lines[line - 2] ?? '') === true || (said.block !== undefined && isInside(lines, said.block, said.otherReason));
+  return said.onLine?.test(lines[line - 1] ?? '') === true || said.lineAbove?.test(lines[line - 2] ?? '') === true || (said.block !== undefined && isInside(lines, said.block, said.otherReason))
+    || (said.decorator !== undefined && isDecorated(context, file, line, said.decorator));
+}
+
+/** A function around the line whose decorators expect the failure. */
+function isDecorated(context: RuleContext, file: string, line: number, decorator: RegExp): boolean {
+  return context.head.symbolsInFile(file).some(({ kind, startLine, nameLine, endLine }) => (kind === 'function' || kind === 'method') && startLine < nameLine && nameLine < line && line <= endLine
+    && decorator.test(context.lines('head', file).slice(startLine - 1, nameLine - 1).join('\n')));
 }
 
 /** `assert.throws(function () { open('nowhere'); })`, the call alone in it: what it leaves out may be what makes it fail. */
