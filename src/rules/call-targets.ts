@@ -87,7 +87,7 @@ export function constructedThrough(graph: GraphView, constructor: GraphSymbol): 
 }
 
 /** `@dataclass` above the heir: it gets a constructor of its own, written nowhere. */
-function mayMakeConstructor(heir: GraphSymbol): boolean {
+export function mayMakeConstructor(heir: GraphSymbol): boolean {
   const { impliedConstructors, plainDecorators } = habitsOf(heir);
   return impliedConstructors && heir.decorators.some((decorator) => !plainDecorators.has(decoratorName(decorator)));
 }

@@ -48,6 +48,8 @@ export interface LanguageHabits {
   readonly ambientNames: ReadonlySet<string>;
   /** Types may be declared by the surroundings: a name without a declaration is not missing yet. */
   readonly ambientTypes: boolean;
+  /** Methods that every class has, whether or not it or a parent declares them. */
+  readonly everyClassHas?: ReadonlySet<string>;
   /** Files that others are given without writing an import: whoever does not name them does not need them either. */
   readonly givenUnasked?: RegExp;
   /** How code says of itself that a call or a name in it is wrong: on the line, on the line above, as the heading of a block, or above the function. */
@@ -165,6 +167,7 @@ const PYTHON: LanguageHabits = {
   fieldsByAssignment: true,
   callMember: '__call__',
   callableTypes: true,
+  everyClassHas: new Set(['init', 'new', 'repr', 'str', 'format', 'eq', 'ne', 'lt', 'le', 'gt', 'ge', 'hash', 'setattr', 'delattr', 'getattribute', 'dir', 'sizeof', 'reduce', 'reduce_ex', 'init_subclass', 'subclasshook'].map((name) => `__${name}__`)),
   givenUnasked: /(?:^|\/)conftest\.py$/,
   saysItFails: {
     onLine: /#\s*(?:type|pyright):\s*ignore\[[^\]]*\b(?:call-arg|call-overload|attr-defined|name-defined|reportCallIssue|reportAttributeAccessIssue|reportUndefinedVariable)\b/,
