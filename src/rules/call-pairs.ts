@@ -60,12 +60,12 @@ export function namesTarget(context: RuleContext, { edge, site }: Call): boolean
     other.kind === 'imports' && (other.to === target.id || other.to === owner?.id || (isNameless && other.to === moduleId(target.file))) && word.test(context.line('head', edge.file, other.line)));
 }
 
-/** `readany = StreamReader.readany` above: called by that name the method is given its receiver as the first argument. */
+/** `readany = StreamReader.readany` above, or `type(reader).readany`: called by that name the method is given its receiver as the first argument. */
 function isTakenOffClass(context: RuleContext, edge: GraphEdge, name: string, target: GraphSymbol): boolean {
   const owner = target.kind === 'method' && !target.static && target.parent !== undefined ? context.head.symbol(target.parent) : undefined;
   if (owner?.kind !== 'class') return false;
   const lines = context.source('head', edge.file)?.split(/\r\n|\n|\r/, edge.line - 1).slice(-LONGEST_CALLER) ?? [];
-  const taken = new RegExp(`^\\s*${name}\\s*=\\s*(?:[\\p{L}\\p{N}_]+\\.)*${owner.name}\\.${target.name}\\s*(?:#.*)?$`, 'u');
+  const taken = new RegExp(`^\\s*${name}\\s*=\\s*(?:(?:[\\p{L}\\p{N}_]+\\.)*(?:${owner.name}|__class__|\\p{Lu}[\\p{L}\\p{N}_]*\\p{Ll}[\\p{L}\\p{N}_]*)|type\\([^()]*\\))\\.${target.name}\\s*(?:#.*)?$`, 'u');
   return lines.some((line) => taken.test(line));
 }
 

@@ -178,6 +178,8 @@ export function isReshaped(graph: GraphView, constructor: GraphSymbol): boolean 
 
 /** `Account.close(account, now)`: the receiver travels as the first argument. */
 function throughClass(graph: JudgedGraph, target: GraphSymbol, site: CallSite): boolean {
+  // `cls.__new__(cls, name)`: what makes an object has none yet, and is passed the class whatever it is asked through.
+  if (habitsOf(target).reshapesConstruction?.members.has(target.name) === true && lastSegment(site.text) === target.name) return true;
   if (target.kind !== 'method' || target.static || target.decorators.some((decorator) => decoratorName(decorator) === 'classmethod') || target.parent === undefined || !habitsOf(target).keywordArguments) return false;
   const owner = graph.symbol(target.parent);
   const segments = site.text.split(/[^\p{L}\p{N}_$]+/u).filter((segment) => segment !== '');

@@ -171,7 +171,7 @@ const PYTHON: LanguageHabits = {
   givenUnasked: /(?:^|\/)conftest\.py$/,
   saysItFails: {
     onLine: /#\s*(?:type|pyright):\s*ignore\[[^\]]*\b(?:call-arg|call-overload|attr-defined|name-defined|reportCallIssue|reportAttributeAccessIssue|reportUndefinedVariable)\b/,
-    block: /^(?:async\s+)?with\b.*\b(?:raises|assertRaises(?:Regex)?)\(\s*\(?[\s\w.,]*\b(?:TypeError|AttributeError|NameError|ImportError|ModuleNotFoundError)\b/,
+    block: /^(?:async\s+)?with\b.*\b(?:raises|assertRaises\w*)\(\s*\(?[\s\w.,]*\b(?:TypeError|AttributeError|NameError|ImportError|ModuleNotFoundError)\b/,
     // A message of the code's own: a call that does not fit fails with another one.
     otherReason: /\bmatch\s*=\s*r?(["'])(?!.*(?:argument|positional|keyword|missing|takes|attribute|defined|import|module|named))[^"']*[\w ]{6,}[^"']*\1/i,
     decorator: /^\s*@(?:\w+\.)*(?:raises\(\s*\(?|xfail\([^)]*\braises\s*=\s*\(?)[\s\w.,]*\b(?:TypeError|AttributeError|NameError|ImportError|ModuleNotFoundError)\b/m,
