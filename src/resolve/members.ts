@@ -8,7 +8,7 @@ import { exportedValues } from './exports.ts';
 import { isSignature, membersOf, membersOfAll, printHits } from './member-hits.ts';
 import { withReceiver } from './self.ts';
 import type { FileState } from './state.ts';
-import { classOf, EXTERNAL_VALUES, extend, external, fingerprint, functionOf, instance, isWithout, MAX_VALUES, NONE, primitive, startOf, Tag, union, type Env, type Value, type Values } from './values.ts';
+import { classOf, EXTERNAL_VALUES, extend, external, fingerprint, functionOf, instance, isWithout, lookupEnv, MAX_VALUES, NONE, primitive, startOf, Tag, union, type Env, type Value, type Values } from './values.ts';
 
 /** Type parameters of an instance's class bound to its arguments. */
 export function envOf(value: Value): Env | undefined {
@@ -86,6 +86,8 @@ function search(ev: Eval, file: FileState, shape: number, name: string, isStatic
     const hits = membersOfAll(ev, ev.value(file, spread), name);
     if (hits.length > 0) return hits;
   }
+  const merged = s.kind === 'class' && !isStatic && s.types.length > s.supers.length ? mergedMembers(file, shape, name, env) : [];
+  if (merged.length > 0) return merged;
   const parents = ev.parents(file, shape, env);
   // What a class does not declare itself, its parent has; a mere promise (`implements`) gives it nothing.
   const isPromise = s.kind === 'class' && file.language.semantics.declaredTypeHolds === true && parents.some(p => p.tag === Tag.EXTERNAL);
@@ -105,6 +107,29 @@ function search(ev: Eval, file: FileState, shape: number, name: string, isStatic
     }
   }
   return [];
+}
+
+/** class Box extends Crate and interface Box { … } are one type: what the interface declares comes before what the parent has. */
+function mergedMembers(file: FileState, shape: number, name: string, env: Env | undefined): readonly MemberHit[] {
+  const { ir, shapes } = file.facts;
+  const { supers, types, typeParams } = shapes[shape];
+  const hits: MemberHit[] = [];
+  for (let i = supers.length; i < types.length; i++) {
+    // What a class implements goes by a name; only an interface merged with it is a shape.
+    if (ir[types[i]] !== Op.T_SHAPE) continue;
+    const held = ir[types[i] + 1];
+    const found = file.membersNamed(held, name);
+    if (found.length === 0) continue;
+    let own: Env | undefined;
+    if (env !== undefined) {
+      shapes[held].typeParams.forEach((p, nth) => {
+        const values = nth < typeParams.length ? lookupEnv(env, file, typeParams[nth]) : undefined;
+        if (values !== undefined) own = extend(own, file, p, values);
+      });
+    }
+    for (const member of found) hits.push({ file, shape: held, member, env: own });
+  }
+  return hits;
 }
 
 /** const check: Check = value => …; check.all = …: the variable's type speaks for what is hung on it. */
@@ -160,11 +185,11 @@ export function linearised(ev: Eval, file: FileState, shape: number, env: Env | 
     const parents = ev.parents(file, shape, env).filter(p => !(p.file === file && p.ix === shape));
     if (parents.length === 0) return [self];
     const lines = parents.map(p => (p.tag === Tag.CLASS && p.file ? [p, ...linearised(ev, p.file, p.ix, parentEnv(p)).slice(1)] : [p]));
-    return [self, ...merged([...lines, [...parents]])];
+    return [self, ...interleaved([...lines, [...parents]])];
   }, HERITAGE_STEP);
 }
 
-function merged(lines: Value[][]): Value[] {
+function interleaved(lines: Value[][]): Value[] {
   const isSame = (a: Value, b: Value): boolean => a.tag === b.tag && a.file === b.file && a.ix === b.ix && (a.file !== undefined || a.key === b.key);
   const result: Value[] = [];
   let open = lines.filter(l => l.length > 0);

@@ -123,6 +123,13 @@ function typeBinds(file: FileState, scope: number, name: number): readonly numbe
   return binds;
 }
 
+/** An interface that shares its name with a class: the class has what both declare. */
+function isMergedInterface(file: FileState, bind: number, binds: readonly number[]): boolean {
+  const { binds: table, symbols } = file.facts;
+  const kindOf = (b: number): string => (table[b * BIND_STRIDE + 2] === BindKind.SYMBOL ? symbols[table[b * BIND_STRIDE + 3]].kind : '');
+  return kindOf(bind) === 'interface' && binds.some(b => kindOf(b) === 'class');
+}
+
 export function namedType(ev: Eval, file: FileState, scope: number, names: readonly number[], args: readonly Values[], env: Env | undefined): Values {
   const alias = names.length === 1 ? file.typeAlias(scope, names[0]) : -1;
   if (alias >= 0) return aliasedType(ev, file, alias, args);
@@ -157,7 +164,7 @@ export function namedType(ev: Eval, file: FileState, scope: number, names: reado
         const bounds = table[at + 3] !== 0 ? table[at + 3] : table[at + 4];
         return bounds !== 0 ? ev.memo.ask(file, `${env ? '!' : 't'}|${b}|${env?.key ?? ''}`, fingerprint, NONE, () => typeValues(ev, file, bounds, env)) : NONE;
       }
-      case BindKind.SYMBOL: result = union(result, table[at + 5] === 2 ? NONE : ev.typeSymbol(file, table[at + 3], args)); break;
+      case BindKind.SYMBOL: result = union(result, table[at + 5] === 2 || (binds.length > 1 && isMergedInterface(file, b, binds)) ? NONE : ev.typeSymbol(file, table[at + 3], args)); break;
       case BindKind.IMPORT: result = union(result, importedType(ev, file, table[at + 3], file.string(table[at + 4]), args)); break;
       case BindKind.ALIAS: result = union(result, ev.memo.ask(file, `v|${b}|${args.map(fingerprint).join(',')}`, fingerprint, NONE, () => namedType(ev, file, table[at + 3], [table[at + 4]], args, undefined))); break;
       case BindKind.VAR:
