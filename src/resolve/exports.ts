@@ -173,11 +173,11 @@ export function exportedExpression(ev: Eval, file: FileState, name: string, nth:
   });
 }
 
-/** Value of a name at the top of a module. */
+/** Value of a name at the top of a module. It costs nothing: it is a step of a question about an export, and what it leads to costs. */
 export function topLevelValues(ev: Eval, file: FileState, name: string): Values {
   return ev.memo.ask(file, `B|${name}`, fingerprint, NONE, () => {
     const n = file.stringIndex(name);
     const binds = n < 0 ? undefined : file.bindsIn(0, n);
     return binds ? bindingsValues(ev, file, binds, undefined) : NONE;
-  });
+  }, 0);
 }
