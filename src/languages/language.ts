@@ -91,6 +91,8 @@ export interface Language {
   isCommonMember?(name: string): boolean;
   /** True when names may come out of a module that its text does not show (a dynamic `module.exports`). */
   mayExportAnything?(file: FileState): boolean;
+  /** A default import of this module is all of it, unless it exports a default itself. */
+  defaultIsWhole?(file: FileState): boolean;
   /** False for names too plain to say which function of the repository they mean. */
   isTelling?(name: string): boolean;
   /** True for files that declare no types where others of the language do: several targets are a guess there. */

@@ -33,7 +33,7 @@ function findTargets(ev: Eval, file: FileState, name: string): readonly ExportTa
     // The default import of a CommonJS module is what it exports; the caller reads members off it itself.
     return name === 'default' ? whole.map((at, nth) => ({ kind: 'value', file, name: '=', nth, expr: exports[at + 2] })) : [];
   }
-  if (name === 'default') return exports.length > 0 && !hasEsExports(file) ? [{ kind: 'namespace', file }] : [];
+  if (name === 'default') return exports.length > 0 && (!hasEsExports(file) || file.language.defaultIsWhole?.(file) === true) ? [{ kind: 'namespace', file }] : [];
   for (const at of file.exportsNamed('*')) {
     for (const t of throughModule(ev, file, exports[at + 2], name)) {
       if (t.kind !== 'external' || found.length === 0) found.push(t);

@@ -33,6 +33,8 @@ export const typescript: Language = {
   // after, skip, create: anybody's. createQueryRunner: somebody's.
   isTelling: name => /[a-z0-9][A-Z]|[A-Za-z0-9]_[A-Za-z0-9]/.test(name),
   isUntyped: file => file.facts.extra?.documented !== true && /\.[cm]?jsx?$/.test(file.path),
+  // Of CommonJS modules, which most declarations speak for, the default is the module.
+  defaultIsWhole: file => /\.d\.c?ts$/.test(file.path),
   // CommonJS modules build their exports at run time; declaration files may merge with others.
   mayExportAnything: file => file.exportsNamed('=').length > 0 || file.facts.exports.length === 0 || file.path.endsWith('.d.ts') || file.exportsNamed('*').some(at => file.module(file.facts.exports[at + 2]) === 'external'),
 };
