@@ -89,10 +89,10 @@ function search(ev: Eval, file: FileState, shape: number, name: string, isStatic
   const merged = s.kind === 'class' && !isStatic && s.types.length > s.supers.length ? mergedMembers(file, shape, name, env) : [];
   if (merged.length > 0) return merged;
   const parents = ev.parents(file, shape, env);
-  // What a class does not declare itself, its parent has; a mere promise (`implements`) gives it nothing.
+  // What a class does not declare itself, its parent has; a mere promise (`implements`, which goes by a name) gives it nothing.
   const isPromise = s.kind === 'class' && file.language.semantics.declaredTypeHolds === true && parents.some(p => p.tag === Tag.EXTERNAL);
   for (const parent of parents) {
-    if (isPromise && parent.tag === Tag.INSTANCE) continue;
+    if (isPromise && parent.tag === Tag.INSTANCE && parent.file!.facts.shapes[parent.ix].sym >= 0) continue;
     if (parent.tag === Tag.CLASS && parent.file) {
       const hits = lookUp(ev, parent.file, parent.ix, name, isStatic, parent.args.length ? parentEnv(parent) : undefined);
       if (hits.length > 0) return hits;
@@ -213,7 +213,8 @@ export function parentsOf(ev: Eval, file: FileState, shape: number, env: Env | u
       const typed = s.types[i];
       const args = typed ? ev.type(file, typed, env).find(v => v.tag === Tag.INSTANCE)?.args : undefined;
       for (const v of ev.value(file, expr)) {
-        result = union(result, [args?.length && v.tag === Tag.CLASS ? { ...v, args } : v]);
+        const made = v.tag === Tag.INSTANCE && s.kind === 'class' ? constructed(ev, v) : NONE;
+        result = union(result, made.length > 0 ? made : [args?.length && v.tag === Tag.CLASS ? { ...v, args } : v]);
       }
     });
     for (let i = s.kind === 'class' || s.kind === 'function' ? s.supers.length : 0; i < s.types.length; i++) {
@@ -224,6 +225,18 @@ export function parentsOf(ev: Eval, file: FileState, shape: number, env: Env | u
     }
     return result;
   });
+}
+
+/** class Pump extends Metered(Machine), with Metered(…): { new (): { read(): number } }: pumps have what is made, not what makes it. */
+function constructed(ev: Eval, maker: Value): Values {
+  let result: Values = NONE;
+  for (const h of ev.members(maker, 'new()')) {
+    for (const m of ev.memberValue(h)) {
+      if (m.tag !== Tag.FUNCTION) continue;
+      result = union(result, ev.result(m).map(v => (v.tag !== Tag.INSTANCE || v.file?.facts.shapes[v.ix].kind !== 'class' ? v : v.args.length > 0 ? { ...v, tag: Tag.CLASS } : classOf(v.file, v.ix))));
+    }
+  }
+  return result;
 }
 
 export function memberValue(ev: Eval, hit: MemberHit): Values {
