@@ -145,7 +145,7 @@ function judgeCall(context: RuleContext, { edge, site: written }: Call): Finding
 
 /** `collation: Collation | undefined`, `_socket: Socket`, or what was left out all along: where nobody counts, leaving it out is passing undefined. */
 const mayBeLeftOut = ({ parameters }: GraphSymbol, { missing, tooMany, unknown }: Break, old: Fit | undefined): boolean => !tooMany && unknown.length === 0 && missing.length > 0
-  && missing.every((name) => /^_/.test(name) || (old?.verdict === 'breaks' && old.missing.includes(name)) || unionMembers(parameters?.find((parameter) => parameter.name === name)?.type ?? '').some((member) => /^(?:undefined|any|unknown)$/.test(member)));
+  && missing.every((name) => name.startsWith('_') || (old?.verdict === 'breaks' && old.missing.includes(name)) || unionMembers(parameters?.find((parameter) => parameter.name === name)?.type ?? '').some((member) => /^(?:undefined|any|unknown)$/.test(member)));
 
 /** `Cart.prototype.total = function (rate: Rate) { … }`: a prototype may hold anything, so that nobody counts what its functions are passed. */
 const isOnPrototype = (context: RuleContext, { file, name, nameLine }: GraphSymbol): boolean =>
