@@ -2,6 +2,7 @@
 
 import { BIND_STRIDE, BindKind, EXPORT_STRIDE, ExportKind } from '../extract/facts.ts';
 import type { Eval, ExportTarget } from './eval-api.ts';
+import { IMPORT_STEP } from './memo.ts';
 import { bindingsValues } from './names.ts';
 import type { FileState } from './state.ts';
 import { external, fingerprint, namespaceOf, NONE, union, type Values } from './values.ts';
@@ -153,7 +154,7 @@ export function exportedValues(ev: Eval, file: FileState, name: string): Values 
     const { exports } = file.facts;
     for (const at of file.exportsNamed('=')) result = union(result, ev.member(ev.value(file, exports[at + 2]), name));
     return result;
-  });
+  }, IMPORT_STEP);
 }
 
 export function targetValues(ev: Eval, t: ExportTarget): Values {

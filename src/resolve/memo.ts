@@ -11,6 +11,8 @@ import type { FileState } from './state.ts';
 /** What a question costs; one step up an inheritance chain costs a part of it, so that deep hierarchies are seen to the top. */
 const QUESTION = 4;
 export const HERITAGE_STEP = 1;
+/** Likewise one step from module to module: what is imported costs as much as what is at hand, or nearly. */
+export const IMPORT_STEP = 1;
 export const MAX_DEPTH = 9 * QUESTION;
 
 export interface Entry {
