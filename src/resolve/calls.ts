@@ -22,7 +22,7 @@ export function functionResult(ev: Eval, fn: Value, input: CallInput | undefined
   let values: Values;
   const plain = (): Values => ev.memo.ask(file, fn.env ? `${mark}R|${f.key}|${fn.env.key}` : `R|${f.key}`, print, NONE, () => declaredOrInferred(ev, file, f, fn.ix, fn.env));
   if (f.typeParams.length > 0 && input) {
-    const env = inferredEnv(ev, file, f, input, fn.env);
+    const env = inferredEnv(ev, file, f, input, fn.env, receiver);
     values = env === fn.env ? plain() : ev.memo.ask(file, `${mark}R|${f.key}|${env?.key ?? ''}`, print, NONE, () => declaredOrInferred(ev, file, f, fn.ix, env));
   } else values = plain();
   if (values.some(isHandedBack)) values = withArguments(ev, file, fn.ix, values, input);
@@ -88,7 +88,7 @@ function overloadResults(ev: Eval, fn: Value, input: CallInput, receiver: Values
   for (const o of fittingOverloads(ev, fn, input)) {
     const f = o.file!.facts.fns[o.ix];
     const plain = functionOf(o.file!, o.ix, o.env);
-    if (f.overloads) { if (f.ret !== 0) result = union(result, ev.type(o.file!, f.ret, inferredEnv(ev, o.file!, f, input, o.env))); } else result = union(result, functionResult(ev, plain, input, undefined));
+    if (f.overloads) { if (f.ret !== 0) result = union(result, ev.type(o.file!, f.ret, inferredEnv(ev, o.file!, f, input, o.env, receiver))); } else result = union(result, functionResult(ev, plain, input, receiver));
   }
   return receiver ? withReceiver(result, receiver) : result;
 }
@@ -157,7 +157,7 @@ function overloaded(ev: Eval, file: FileState, fns: readonly number[], env: Env 
   return result;
 }
 
-function inferredEnv(ev: Eval, file: FileState, f: FnFact, input: CallInput, outer: Env | undefined): Env | undefined {
+function inferredEnv(ev: Eval, file: FileState, f: FnFact, input: CallInput, outer: Env | undefined, receiver: Values | undefined): Env | undefined {
   noteDeclarations(ev, file, f.key);
   let env = outer;
   if (input.typeArgs.length > 0) {
@@ -169,6 +169,8 @@ function inferredEnv(ev: Eval, file: FileState, f: FnFact, input: CallInput, out
     return env;
   }
   const found = inferFromArguments(ev, file, f, f.typeParams, input, false);
+  // bind<M>(this: M): M gives back what it is called on.
+  if (receiver !== undefined && f.params.length > 0 && f.params[3] & ParamFlag.THIS && f.params[1] !== 0) inferInto(ev, file, f.params[1], () => receiver, f.typeParams, found);
   // What the receiver's own type arguments say is settled, whatever is passed: a `Var[Order]` gives an order for `var.get(None)` too.
   const settled = f.owner >= 0 ? file.facts.shapes[f.owner].typeParams : [];
   for (const bind of f.typeParams) {

@@ -9,16 +9,17 @@ export const MADE: Value = builtin('this made', []);
 
 export const isSelf = (v: Value): boolean => v === SELF || v === MADE;
 
-const mentionsSelf = (v: Value): boolean => isSelf(v) || (v.tag === Tag.BUILTIN && v.args.some(a => a.some(isSelf)));
+const mentionsSelf = (v: Value): boolean => isSelf(v) || (v.args.length > 0 && (v.tag === Tag.BUILTIN || isPlainInstance(v)) && v.args.some(a => a.some(isSelf)));
+const isPlainInstance = (v: Value): boolean => v.tag === Tag.INSTANCE && v.name === '' && v.file !== undefined;
 
-/** Puts the receiver where a result stands for it, directly or as an argument of a built-in type. */
+/** Puts the receiver where a result stands for it, directly or as an argument of a type. */
 export function withReceiver(values: Values, receiver: Values): Values {
   if (!values.some(mentionsSelf)) return values;
   const seen = receiver.map(r => (startOf(r) > 0 ? (r.tag === Tag.CLASS ? classOf(r.file!, r.ix) : instance(r.file!, r.ix)) : r));
   const made = seen.map(r => (r.tag === Tag.CLASS ? instance(r.file!, r.ix) : r));
   const put = (set: Values): Values => {
     let result: Values = [];
-    for (const v of set) result = union(result, v === SELF ? seen : v === MADE ? made : mentionsSelf(v) ? [builtin(v.name, v.args.map(put))] : [v]);
+    for (const v of set) result = union(result, v === SELF ? seen : v === MADE ? made : !mentionsSelf(v) ? [v] : v.tag === Tag.BUILTIN ? [builtin(v.name, v.args.map(put))] : [instance(v.file!, v.ix, v.args.map(put))]);
     return result;
   };
   return put(values);
