@@ -2,7 +2,8 @@
 
 import { exportedExpression, exportedValues, exportTargets, givesAway, moduleTraits, topLevelValues } from './exports.ts';
 import type { Evaluator } from './evaluator.ts';
-import { heldEntries, linearised, ownMembers } from './members.ts';
+import { linearised } from './heritage.ts';
+import { heldEntries, ownMembers } from './members.ts';
 import type { FileState } from './state.ts';
 import { constructorTarget, wrapperTargets } from './function-targets.ts';
 import { exportedConstantOf, hitTargets, memberConstant, topLevelTargets } from './targets.ts';

@@ -1,6 +1,6 @@
 // Enumerations: the attributes of their bodies are their own instances, and the class itself iterates over them.
 
-import { linearised } from '../../resolve/members.ts';
+import { linearised } from '../../resolve/heritage.ts';
 import type { Eval, MemberHit } from '../../resolve/eval-api.ts';
 import { instance, NONE, Tag, type Value, type Values } from '../../resolve/values.ts';
 

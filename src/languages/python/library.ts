@@ -1,7 +1,7 @@
 // Functions of the standard library (and a few others), as far as values flow through them.
 
 import type { Eval } from '../../resolve/eval-api.ts';
-import { linearised } from '../../resolve/members.ts';
+import { linearised } from '../../resolve/heritage.ts';
 import { builtin, classOf, instance, NONE, primitive, superOf, Tag, union, unionOf, type Value, type Values } from '../../resolve/values.ts';
 import { entered } from './context-managers.ts';
 import { provided } from './parameters.ts';
