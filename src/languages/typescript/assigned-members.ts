@@ -141,7 +141,7 @@ export function settleAssignments(b: FactsBuilder): void {
       if (b.shapes[of.shape].kind === 'object' && value !== 0 && (fn >= 0 || ir[value] === Op.NAME)) b.addMember(of.shape, '[]', MemberFlag.INDEX | MemberFlag.ASSIGNED, fn >= 0 ? b.fns[fn].sym : -1, fn, 0, value);
       continue;
     }
-    if (of.isInstance && hasMethod(b, of.shape, name)) { rest.push(target, name, value, line); continue; }
+    if (of.isInstance ? hasMethod(b, of.shape, name) : b.shapes[of.shape].kind === 'class' && declaresMethod(b, of.shape, name, of.isStatic)) { rest.push(target, name, value, line); continue; }
     const constant = b.assignConstants.get(i) ?? -1;
     b.addMember(of.shape, text, MemberFlag.ASSIGNED | (of.isStatic && b.shapes[of.shape].kind !== 'object' ? MemberFlag.STATIC : 0) | (fn >= 0 ? MemberFlag.METHOD : 0), fn >= 0 ? b.fns[fn].sym : constant, fn, b.assignTypes.get(i) ?? 0, value);
   }
@@ -162,6 +162,16 @@ function isBoundToItself({ ir, strings }: FactsBuilder, target: number, name: nu
 function hasMethod(b: FactsBuilder, shape: number, name: number): boolean {
   const { members } = b.shapes[shape];
   for (let m = 0; m < members.length; m += MEMBER_STRIDE) if (members[m] === name && members[m + 1] & MemberFlag.METHOD) return true;
+  return false;
+}
+
+/** A method that a class declares in its body stays its method, whatever one of its methods puts in its place at run time. */
+function declaresMethod(b: FactsBuilder, shape: number, name: number, isStatic: boolean): boolean {
+  const { members } = b.shapes[shape];
+  for (let m = 0; m < members.length; m += MEMBER_STRIDE) {
+    const flags = members[m + 1];
+    if (members[m] === name && flags & MemberFlag.METHOD && !(flags & (MemberFlag.ASSIGNED | MemberFlag.GETTER | MemberFlag.SETTER)) && ((flags & MemberFlag.STATIC) !== 0) === isStatic) return true;
+  }
   return false;
 }
 

@@ -27,6 +27,11 @@ describe('how sure an edge is', () => {
     expect(calls).toContain('app.js:3 -> server.d.ts:Server.ext (0.99)');
   });
 
+  test('a method that another one replaces at run time is still the method of its class', () => {
+    const calls = callsOf({ 'meter.ts': 'export class Meter {\n  read() { return 1; }\n  trace() {\n    const that = this;\n    that.read = function () { return 2; };\n  }\n  show() { return this.read(); }\n}\n' });
+    expect(calls).toEqual(['meter.ts:7 -> meter.ts:Meter.read (0.99)']);
+  });
+
   test('an instance made by whatever class the receiver is of may be of another', () => {
     const calls = callsOf({ 'shape.js': 'export class Shape {\n  constructor(size) { this.size = size; }\n  clone() { return new this.constructor(this.size); }\n}\n' });
     expect(calls).toEqual([expect.stringMatching(/^shape\.js:3 -> shape\.js:Shape\.constructor \(0\.[0-6]\d*\)$/)]);
