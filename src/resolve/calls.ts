@@ -26,7 +26,7 @@ export function functionResult(ev: Eval, fn: Value, input: CallInput | undefined
     values = env === fn.env ? plain() : ev.memo.ask(file, `${mark}R|${f.key}|${env?.key ?? ''}`, print, NONE, () => declaredOrInferred(ev, file, f, fn.ix, env));
   } else values = plain();
   if (values.some(isHandedBack)) values = withArguments(ev, file, fn.ix, values, input);
-  return receiver ? withReceiver(values, receiver) : values;
+  return receiver ? withReceiver(ev, values, receiver) : values;
 }
 
 /** Stands for an argument that a function gives back as it came. */
@@ -90,7 +90,7 @@ function overloadResults(ev: Eval, fn: Value, input: CallInput, receiver: Values
     const plain = functionOf(o.file!, o.ix, o.env);
     if (f.overloads) { if (f.ret !== 0) result = union(result, ev.type(o.file!, f.ret, inferredEnv(ev, o.file!, f, input, o.env, receiver))); } else result = union(result, functionResult(ev, plain, input, receiver));
   }
-  return receiver ? withReceiver(result, receiver) : result;
+  return receiver ? withReceiver(ev, result, receiver) : result;
 }
 
 /** Of several signatures those a call may have meant: overloads, and an interface's call signatures. */

@@ -209,7 +209,7 @@ export function readMember(ev: Eval, values: Values, name: string): Values {
         if (name === 'prototype' && v.file && v.tag !== Tag.INSTANCE) { result = union(result, prototypeOf(ev, v)); break; }
         const hits = ev.members(v, name);
         // A property that gives back its receiver gives back the very value it was read off.
-        const held = withReceiver(hits.length > 1 ? declaredValue(ev, hits) : hits.length === 1 ? ev.memberValue(hits[0]) : NONE, [v]);
+        const held = withReceiver(ev, hits.length > 1 ? declaredValue(ev, hits) : hits.length === 1 ? ev.memberValue(hits[0]) : NONE, [v]);
         result = union(result, v.file?.language.semantics.readAttribute?.(held, hits, v, ev) ?? held);
         if (hits.length === 0) result = union(result, fallbackMember(ev, v, name));
       }

@@ -1,5 +1,6 @@
 // The receiver's type, until the caller puts it in.
 
+import type { Eval } from './eval-api.ts';
 import { builtin, classOf, instance, startOf, Tag, union, type Value, type Values } from './values.ts';
 
 /** The receiver itself: an object, or in a class method the class. */
@@ -9,17 +10,23 @@ export const MADE: Value = builtin('this made', []);
 
 export const isSelf = (v: Value): boolean => v === SELF || v === MADE;
 
-const mentionsSelf = (v: Value): boolean => isSelf(v) || (v.args.length > 0 && (v.tag === Tag.BUILTIN || isPlainInstance(v)) && v.args.some(a => a.some(isSelf)));
+const MEMBER = 'this made.';
+/** `this['Single']` of a type: what the receiver has under that name. */
+export const memberOfMade = (name: string): Value => builtin(`${MEMBER}${name}`, []);
+const isMemberOfMade = (v: Value): boolean => v.tag === Tag.BUILTIN && v.name.startsWith(MEMBER);
+
+const isMarker = (v: Value): boolean => isSelf(v) || isMemberOfMade(v);
+const mentionsSelf = (v: Value): boolean => isMarker(v) || (v.args.length > 0 && (v.tag === Tag.BUILTIN || isPlainInstance(v)) && v.args.some(a => a.some(isMarker)));
 const isPlainInstance = (v: Value): boolean => v.tag === Tag.INSTANCE && v.name === '' && v.file !== undefined;
 
 /** Puts the receiver where a result stands for it, directly or as an argument of a type. */
-export function withReceiver(values: Values, receiver: Values): Values {
+export function withReceiver(ev: Eval, values: Values, receiver: Values): Values {
   if (!values.some(mentionsSelf)) return values;
   const seen = receiver.map(r => (startOf(r) > 0 ? (r.tag === Tag.CLASS ? classOf(r.file!, r.ix) : instance(r.file!, r.ix)) : r));
   const made = seen.map(r => (r.tag === Tag.CLASS ? instance(r.file!, r.ix) : r));
   const put = (set: Values): Values => {
     let result: Values = [];
-    for (const v of set) result = union(result, v === SELF ? seen : v === MADE ? made : !mentionsSelf(v) ? [v] : v.tag === Tag.BUILTIN ? [builtin(v.name, v.args.map(put))] : [instance(v.file!, v.ix, v.args.map(put))]);
+    for (const v of set) result = union(result, v === SELF ? seen : v === MADE ? made : isMemberOfMade(v) ? ev.member(made, v.name.slice(MEMBER.length)) : !mentionsSelf(v) ? [v] : v.tag === Tag.BUILTIN ? [builtin(v.name, v.args.map(put))] : [instance(v.file!, v.ix, v.args.map(put))]);
     return result;
   };
   return put(values);

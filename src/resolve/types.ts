@@ -5,7 +5,7 @@ import type { Eval, ExportTarget } from './eval-api.ts';
 import { exportedExpression, moduleTraits, starTargets, targetValues } from './exports.ts';
 import { prototypeOf } from './members.ts';
 import { bindingsValues, importValue } from './names.ts';
-import { MADE } from './self.ts';
+import { MADE, memberOfMade } from './self.ts';
 import type { FileState } from './state.ts';
 import {
   builtin, asThenable, external, extend, fingerprint, functionOf, instance, keyOf, lookupEnv, NONE, primitive, Tag, union, withoutMembers, type Env, type Value, type Values,
@@ -103,7 +103,10 @@ function aliasedType(ev: Eval, file: FileState, bind: number, args: readonly Val
 function indexed(ev: Eval, file: FileState, object: number, key: number, env: Env | undefined): Values {
   const { ir } = file.facts;
   const values = typeValues(ev, file, object, env);
-  if (ir[key] === Op.T_LITERAL) return ev.member(values, file.string(ir[key + 1]));
+  if (ir[key] === Op.T_LITERAL) {
+    const name = file.string(ir[key + 1]);
+    return values.includes(MADE) ? union(ev.member(values.filter(v => v !== MADE), name), [memberOfMade(name)]) : ev.member(values, name);
+  }
   const name = ir[key] === Op.T_NAME ? keyOf(typeValues(ev, file, key, env)) : undefined;
   const named = name === undefined ? NONE : ev.member(values, name);
   return named.length > 0 ? named : ev.element(values);
