@@ -184,8 +184,10 @@ export function memberValue(ev: Eval, hit: MemberHit): Values {
     if (fn >= 0) {
       const { flags } = file.facts.fns[fn];
       if (flags & (FnFlag.GETTER | FnFlag.PROPERTY)) return ev.result(functionOf(file, fn, env));
-      if (!(flags & FnFlag.SETTER)) return [functionOf(file, fn, env)];
-      return NONE;
+      if (flags & FnFlag.SETTER) return NONE;
+      // Of a method with a body, what the merged interface says of it comes first.
+      const told = s.kind === 'class' && !isStatic && s.types.length > s.supers.length ? mergedMembers(file, hit.shape, name, env) : [];
+      return told.length > 0 ? told.reduce<Values>((r, h) => union(r, ev.memberValue(h)), NONE) : [functionOf(file, fn, env)];
     }
     if (type !== 0) {
       const declared = ev.type(file, type, env);
