@@ -4,8 +4,9 @@ import { FnFlag, Op, ParamFlag, type FnFact } from '../extract/facts.ts';
 import type { Eval } from './eval-api.ts';
 import { argument, callInput } from './call-input.ts';
 import { fitting, inferFromArguments, noteDeclarations } from './calls.ts';
+import { MADE, mentionsSelf, withReceiver } from './self.ts';
 import type { FileState } from './state.ts';
-import { builtin, extend, fingerprint, NONE, superOf, Tag, union, type Env, type Value, type Values } from './values.ts';
+import { builtin, extend, fingerprint, instance, NONE, superOf, Tag, union, type Env, type Value, type Values } from './values.ts';
 
 export function parameterValues(ev: Eval, file: FileState, fn: number, index: number, env: Env | undefined): Values {
   const f = file.facts.fns[fn];
@@ -16,7 +17,7 @@ export function parameterValues(ev: Eval, file: FileState, fn: number, index: nu
     const [type, value, flags] = [f.params[at + 1], f.params[at + 2], f.params[at + 3]];
     if (type !== 0) {
       const declared = ev.type(file, type, env);
-      if (declared.length > 0) return declared;
+      if (declared.length > 0) return file.facts.ir[type] === Op.T_THIS ? withReceiver(ev, declared, ownType(file, file.facts.ir[type + 1])) : declared;
     }
     if (type === 0 && file.language.semantics.parametersInherited) {
       const inherited = inheritedParameter(ev, file, f, index);
@@ -33,6 +34,12 @@ export function parameterValues(ev: Eval, file: FileState, fn: number, index: nu
     if (flags & ParamFlag.REST && type === 0 && result.length === 0) return [builtin('Array', [NONE])];
     return result;
   });
+}
+
+/** What a parameter of type `this` is inside the class: one of its instances. */
+function ownType(file: FileState, self: number): Values {
+  const shape = self < 0 ? -1 - self : file.facts.fns[self]?.owner ?? -1;
+  return file.facts.shapes[shape] === undefined ? [MADE] : [instance(file, shape)];
 }
 
 /** An override that declares nothing takes what the method above it declares for the parameter of that name. */
@@ -109,6 +116,8 @@ function expectedParameter(ev: Eval, file: FileState, ctx: number, index: number
     if (v.tag === Tag.FUNCTION) result = union(result, declaredParameter(ev, v, index, v.env));
     else if (v.tag === Tag.INSTANCE) for (const m of ev.member([v], '()')) if (m.tag === Tag.FUNCTION) result = union(result, declaredParameter(ev, m, index, m.env));
   }
+  // tune(change: (current: this) => void): the callback gets what the method is called on.
+  if (ir[ctx] === Op.C_ARG && ir[ir[ir[ctx + 1] + 1]] === Op.MEMBER && result.some(mentionsSelf)) result = withReceiver(ev, result, ev.value(file, ir[ir[ir[ctx + 1] + 1] + 1], env));
   return isRest && result.length > 0 ? [builtin('Array', [result])] : result;
 }
 

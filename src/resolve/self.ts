@@ -16,7 +16,8 @@ export const memberOfMade = (name: string): Value => builtin(`${MEMBER}${name}`,
 const isMemberOfMade = (v: Value): boolean => v.tag === Tag.BUILTIN && v.name.startsWith(MEMBER);
 
 const isMarker = (v: Value): boolean => isSelf(v) || isMemberOfMade(v);
-const mentionsSelf = (v: Value): boolean => isMarker(v) || (v.args.length > 0 && (v.tag === Tag.BUILTIN || isPlainInstance(v)) && v.args.some(a => a.some(isMarker)));
+/** True of a value that stands for the receiver, or has an argument that does. */
+export const mentionsSelf = (v: Value): boolean => isMarker(v) || (v.args.length > 0 && (v.tag === Tag.BUILTIN || isPlainInstance(v)) && v.args.some(a => a.some(isMarker)));
 const isPlainInstance = (v: Value): boolean => v.tag === Tag.INSTANCE && v.name === '' && v.file !== undefined;
 
 /** Puts the receiver where a result stands for it, directly or as an argument of a type. */
