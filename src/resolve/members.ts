@@ -6,9 +6,10 @@ import { envOf, linearised, parentEnv } from './heritage.ts';
 import { bindingsValues } from './names.ts';
 import { exportedValues } from './exports.ts';
 import { isSignature, membersOf, membersOfAll, printHits } from './member-hits.ts';
+import { mergedMembers } from './merged-members.ts';
 import { withReceiver } from './self.ts';
 import type { FileState } from './state.ts';
-import { EXTERNAL_VALUES, extend, external, fingerprint, functionOf, instance, isWithout, lookupEnv, MAX_VALUES, NONE, primitive, startOf, Tag, union, type Env, type Value, type Values } from './values.ts';
+import { EXTERNAL_VALUES, external, fingerprint, functionOf, instance, isWithout, MAX_VALUES, NONE, primitive, startOf, Tag, union, type Env, type Value, type Values } from './values.ts';
 
 export function findMembers(ev: Eval, value: Value, name: string): readonly MemberHit[] {
   if (!value.file) return [];
@@ -98,29 +99,6 @@ function search(ev: Eval, file: FileState, shape: number, name: string, isStatic
     }
   }
   return [];
-}
-
-/** class Box extends Crate and interface Box { … } are one type: what the interface declares comes before what the parent has. */
-function mergedMembers(file: FileState, shape: number, name: string, env: Env | undefined): readonly MemberHit[] {
-  const { ir, shapes } = file.facts;
-  const { supers, types, typeParams } = shapes[shape];
-  const hits: MemberHit[] = [];
-  for (let i = supers.length; i < types.length; i++) {
-    // What a class implements goes by a name; only an interface merged with it is a shape.
-    if (ir[types[i]] !== Op.T_SHAPE) continue;
-    const held = ir[types[i] + 1];
-    const found = file.membersNamed(held, name);
-    if (found.length === 0) continue;
-    let own: Env | undefined;
-    if (env !== undefined) {
-      shapes[held].typeParams.forEach((p, nth) => {
-        const values = nth < typeParams.length ? lookupEnv(env, file, typeParams[nth]) : undefined;
-        if (values !== undefined) own = extend(own, file, p, values);
-      });
-    }
-    for (const member of found) hits.push({ file, shape: held, member, env: own });
-  }
-  return hits;
 }
 
 /** const check: Check = value => …; check.all = …: the variable's type speaks for what is hung on it. */
