@@ -11,6 +11,9 @@ export type EdgeKind =
 export type Resolution =
   | 'same_file' | 'method_call' | 'di_injection' | 'import_based' | 'export_based' | 'fuzzy' | 'structural';
 
+/** Strategies that are guesses: by a bare name, or a member's. */
+export const GUESSES: ReadonlySet<Resolution> = new Set<Resolution>(['fuzzy', 'export_based']);
+
 export type Visibility = 'public' | 'protected' | 'private';
 
 export interface Parameter {

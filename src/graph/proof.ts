@@ -1,9 +1,7 @@
 // What counts as proof. A guess by name alone is none, however often such guesses turn out right: its confidence says how
 // often, and law 5 that nothing may block on it.
 
-import type { GraphEdge, Resolution } from './model.ts';
-
-const GUESSES: ReadonlySet<Resolution> = new Set<Resolution>(['fuzzy', 'export_based']);
+import { GUESSES, type GraphEdge, type Resolution } from './model.ts';
 
 export const isGuess = (resolution: Resolution | undefined): boolean => resolution !== undefined && GUESSES.has(resolution);
 

@@ -129,12 +129,12 @@ export function directWords(c: ChangedSymbol): { number: string; beside: string 
 export function legend(shown: readonly ChangedSymbol[]): string {
   const said = shown.map((c) => directWords(c).beside).join();
   const words = [
-    said.includes('new') ? 'new: written by this change' : '',
-    said.includes('guessed') ? 'guessed: likely, not proven' : '',
-    said.includes('unresolved') ? 'unresolved: calls of this name whose target is unknown' : '',
+    said.includes('new') ? 'new (written by this change)' : '',
+    said.includes('guessed') ? 'guessed (likely, not proven)' : '',
+    said.includes('unresolved') ? 'unresolved (calls of this name whose target is unknown)' : '',
   ].filter(Boolean);
   return `Direct and transitive callers and their files are counted without tests; tests are the test files that reach the symbol. `
-    + `Risk = 10 × direct + 5 × files, at most 100.${words.length === 0 ? '' : ` Not counted: ${words.join('; ')}.`}`;
+    + `Risk = 10 × direct + 5 × files, at most 100.${words.length === 0 ? '' : ` Not counted: ${words.join(', ')}.`}`;
 }
 
 /** As people write it; what is not committed has no number. */

@@ -2,7 +2,7 @@
 // strategy and sub-case. A sub-case seen too seldom in one strategy goes by all strategies of its language together, then
 // by its kind, then by that kind in all languages; the starting values are the design's and hold where nothing was measured.
 
-import type { Resolution } from '../graph/model.ts';
+import { GUESSES, type Resolution } from '../graph/model.ts';
 import calibration from './calibration.json' with { type: 'json' };
 
 const START: Record<Resolution, number> = {
@@ -17,9 +17,6 @@ const { languages, subCases } = calibration as Calibration;
 /** Kinds of sub-cases that are less sure than their strategy, should their language never have been measured: they stay below the gate. */
 const DOUBTS: ReadonlySet<string> = new Set(['flow', 'held', 'untyped', 'mixed', 'later']);
 const DOUBTED = 0.65;
-
-/** Strategies that are guesses alike: a bare name and a member. */
-const GUESSES: ReadonlySet<Resolution> = new Set<Resolution>(['fuzzy', 'export_based']);
 
 /**
  * Guesses stay below the gate whatever their share was: where they meet code that the repository shares names with (a canvas, a

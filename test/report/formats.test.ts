@@ -207,7 +207,7 @@ describe('the comment', () => {
       callers: [callerOf(id, 'src/cart.ts', 'total', 4, { isNew: true }), callerOf(id, 'src/till.ts', 'close', 9, { isNew: true })] });
     const report = { ...emptyReport(), changed: [own], changedFiles: 3 };
     expect(renderComment(report)).toContain('| **added** | ⚪&nbsp;0 | 0, 2 new | 0 | 0 | 0 |');
-    expect(renderComment(report)).toContain('at most 100. Not counted: new: written by this change.</sub>');
+    expect(renderComment(report)).toContain('at most 100. Not counted: new (written by this change).</sub>');
     expect(renderComment(report)).not.toContain('Call paths');
     expect(render(report, 'text')).toContain('2 callers, written by this change');
     expect(render(report, 'html')).toContain('<summary>2 callers written by this change</summary>');
