@@ -50,3 +50,12 @@ export function holdsOutside(ev: Eval, file: FileState, value: number): boolean 
   const values = ev.value(file, value);
   return values.length > 0 && values.every(v => v.tag === Tag.EXTERNAL);
 }
+
+/** require('./y'), or the variable that holds nothing else; 0: neither. */
+export function requiredModule(file: FileState, expr: number): number {
+  const { ir, binds } = file.facts;
+  if (ir[expr] === Op.MODULE) return expr;
+  const held = ir[expr] === Op.NAME ? file.lookup(ir[expr + 1], ir[expr + 2]) : undefined;
+  const at = held?.length === 1 ? held[0] * BIND_STRIDE : -1;
+  return at >= 0 && binds[at + 2] === BindKind.VAR && ir[binds[at + 4]] === Op.MODULE ? binds[at + 4] : 0;
+}

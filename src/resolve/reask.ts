@@ -50,7 +50,7 @@ export function reask(ev: Evaluator, file: FileState, key: string): void {
     case 'KM': {
       const shape = file.shapeByKey(a);
       const member = shape >= 0 ? file.membersNamed(shape, b)[Number(c)] : undefined;
-      if (member !== undefined) memberConstant(ev, file, shape, member);
+      if (member !== undefined) memberConstant(ev, file, shape, member, d === 'n');
       return;
     }
     case 'VR': {

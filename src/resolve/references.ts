@@ -7,12 +7,13 @@ import { confidenceOf } from './confidence.ts';
 import type { Eval } from './eval-api.ts';
 import { moduleTraits } from './exports.ts';
 import { isGuessable, isLikely } from './guesses.ts';
+import { heldTargets } from './held-targets.ts';
 import { lacksMember } from './members.ts';
 import type { FileState } from './state.ts';
 import { plainIds, type Targets } from './outcome.ts';
 import { isPlainReceiver } from './plain-receivers.ts';
 import { HELD, laterCase, subCasesOf } from './sub-cases.ts';
-import { calleeTargets, heldTargets, hitTargets, importTargets, topLevelTargets } from './targets.ts';
+import { calleeTargets, hitTargets, importTargets, topLevelTargets } from './targets.ts';
 import { Tag } from './values.ts';
 
 /** Symbols of the whole repository by bare name: only for calls that nothing else explains. */

@@ -8,7 +8,7 @@ import { areOverloads } from './member-hits.ts';
 import { hasOutsideParent } from './members.ts';
 import { constructorTarget, functionTarget, wrapperTargets } from './function-targets.ts';
 import { DYNAMIC, EXTERNAL, found, LATER, passedOn, UNKNOWN, type Targets } from './outcome.ts';
-import { comesFromModule, holdsOutside, inForce, isOutside } from './origins.ts';
+import { comesFromModule, holdsOutside, inForce, isOutside, requiredModule } from './origins.ts';
 import type { FileState } from './state.ts';
 import { isFallback, isVariant, methodThatCounts, NO_VARIANTS, variants } from './variants.ts';
 import { Tag, union, type Value, type Values } from './values.ts';
@@ -42,14 +42,6 @@ export function valueTargets(ev: Eval, values: Values, isNew: boolean, via: Targ
   return targets.ids.length > 1 && values.every(v => v.tag === Tag.CLASS) ? { ...targets, isOfTypes: true } : targets;
 }
 
-/** const run = make(): besides the constant, the functions that the call gives back. */
-export function heldTargets(ev: Eval, file: FileState, callee: number, isNew: boolean): readonly string[] {
-  const { ir, binds } = file.facts;
-  if (ir[callee] !== Op.NAME) return [];
-  const value = file.lookup(ir[callee + 1], ir[callee + 2])?.map(b => (binds[b * BIND_STRIDE + 2] === BindKind.VAR && binds[b * BIND_STRIDE + 3] === 0 ? binds[b * BIND_STRIDE + 4] : 0)).find(v => v !== 0) ?? 0;
-  return ir[value] === Op.CALL || ir[value] === Op.INDEX || ir[value] === Op.AT ? valueTargets(ev, ev.value(file, value), isNew, 'same_file', DYNAMIC).ids.filter(Boolean) : [];
-}
-
 function nameTargets(ev: Eval, file: FileState, scope: number, name: number, isNew: boolean, line: number): Targets {
   const all = file.lookup(scope, name);
   const binds = all === undefined ? undefined : inForce(file, scope, all, line);
@@ -74,10 +66,10 @@ function nameTargets(ev: Eval, file: FileState, scope: number, name: number, isN
   for (const b of binds) values = union(values, ev.binding(file, b));
   const isRequired = binds.some(b => table[b * BIND_STRIDE + 2] === BindKind.VAR && comesFromModule(file, table[b * BIND_STRIDE + 4]));
   const targets = valueTargets(ev, values, isNew, isRequired ? 'import_based' : 'same_file', isRequired ? UNKNOWN : DYNAMIC);
-  const named = targets.outcome !== 'found' && binds.length === 1 ? namedTargets(ev, file, binds[0], isNew, line, targets.outcome === 'external') : undefined;
+  const named = targets.outcome !== 'found' && binds.length === 1 ? namedTargets(ev, file, binds[0], isNew, line, values.length > 0 && values.every(v => v.tag === Tag.EXTERNAL)) : undefined;
   if (named) return named;
   const made = targets.outcome === 'found' && binds.length === 1 ? madeModuleOf(ev, file, binds[0], isNew) : undefined;
-  if (made?.ids.some(id => !targets.ids.includes(id))) return { ...targets, ids: [...new Set([...made.ids, ...targets.ids])], isOverloaded: true };
+  if (made?.ids.some(id => !targets.ids.includes(id))) return { ...targets, ids: [...new Set([...made.ids, ...targets.ids.filter(id => made.later?.includes(id) !== true)])], isOverloaded: true, ...(made.later ? { later: made.later } : {}) };
   const isParameter = binds.some(b => table[b * BIND_STRIDE + 2] === BindKind.PARAM && file.facts.fns[table[b * BIND_STRIDE + 3]].params[4 * table[b * BIND_STRIDE + 4] + 1] === 0);
   return isParameter && targets.outcome === 'found' ? { ...targets, detail: 'flow' } : targets;
 }
@@ -104,16 +96,17 @@ function madeModuleOf(ev: Eval, file: FileState, bind: number, isNew: boolean): 
   return targets.outcome === 'found' ? targets : undefined;
 }
 
-/** const { x } = require('./y'): an import by name. */
+/** const { x } = require('./y'), const y = require('./y'); const x = y.x: an import by name. */
 function requiredName(ev: Eval, file: FileState, value: number, isNew: boolean): Targets | undefined {
   const { ir } = file.facts;
-  if (ir[value] !== Op.MEMBER || ir[ir[value + 1]] !== Op.MODULE || ir[ir[value + 1] + 1] === 0) return undefined;
-  const target = file.module(ir[ir[value + 1] + 1]);
+  const of = ir[value] === Op.MEMBER ? requiredModule(file, ir[value + 1]) : 0;
+  if (of === 0 || ir[of + 1] === 0) return undefined;
+  const target = file.module(ir[of + 1]);
   if (target === undefined || target === 'external') return undefined;
-  const targets = exportedTargets(ev, target, file.exportedAs(ir[ir[value + 1] + 1], file.string(ir[value + 2])), isNew);
+  const targets = exportedTargets(ev, target, file.exportedAs(ir[of + 1], file.string(ir[value + 2])), isNew);
   if (targets.outcome === 'found') return targets;
   // What a declared module passes on from a package, or does not mention, is the package's.
-  return file.isDeclaredModule(ir[ir[value + 1] + 1]) ? EXTERNAL : undefined;
+  return file.isDeclaredModule(ir[of + 1]) ? EXTERNAL : undefined;
 }
 
 /** Symbols declared by bindings of one name in one scope. */
@@ -133,7 +126,8 @@ function bindingTargets(ev: Eval, file: FileState, binds: readonly number[], isN
       // const f = g: whoever calls f runs g. Anything else that is callable goes by the constant's own name.
       const value = binds.map(b => (table[b * BIND_STRIDE + 2] === BindKind.VAR ? table[b * BIND_STRIDE + 4] : 0)).find(v => v !== 0) ?? 0;
       if (value !== 0 && (ir[value] === Op.NAME || ir[value] === Op.MEMBER)) {
-        const aliased = valueTargets(ev, ev.value(file, value), isNew, 'same_file', DYNAMIC);
+        const imported = ir[value] === Op.MEMBER ? requiredName(ev, file, value, isNew) : undefined;
+        const aliased = imported?.outcome === 'found' ? imported : valueTargets(ev, ev.value(file, value), isNew, 'same_file', DYNAMIC);
         // let report = ignore; … report = print: the variable stands between the two.
         const isReplaced = aliased.ids.length > 0 && binds.some(b => table[b * BIND_STRIDE + 2] === BindKind.ASSIGN);
         if (isReplaced) { ids.push(file.symbolId(s), ...aliased.ids.filter(Boolean).map(id => LATER + id)); continue; }
@@ -233,24 +227,27 @@ function exportedConstant(ev: Eval, t: ExportTarget & { kind: 'value' }): readon
     const at = t.file.exportsNamed(t.name)[t.nth];
     const { exports } = t.file.facts;
     if (at === undefined || exports[at + 1] !== ExportKind.VALUE) return [];
-    return exports[at + 3] > 0 ? [t.file.symbolId(exports[at + 3])] : namedConstant(ev, t.file, exports[at + 2]);
+    if (exports[at + 3] === 0) return namedConstant(ev, t.file, exports[at + 2]);
+    // module.exports = isOld ? fallback : native: each may run, and neither is what the module goes by.
+    const either = t.file.facts.ir[exports[at + 2]] === Op.UNION ? valueTargets(ev, ev.value(t.file, exports[at + 2]), false, 'import_based', DYNAMIC).ids : [];
+    return [t.file.symbolId(exports[at + 3]), ...either.filter(Boolean).map(id => LATER + id)];
   });
 }
 
 /** exports.x = x, { x }: what a value merely names, where that is no function but made by a call. */
-function namedConstant(ev: Eval, file: FileState, value: number): readonly string[] {
+function namedConstant(ev: Eval, file: FileState, value: number, isNew = false): readonly string[] {
   const { ir } = file.facts;
   if (value === 0 || ir[value] !== Op.NAME) return [];
   // What comes from outside is not ours to call, whatever we name it.
   const values = ev.value(file, value);
-  return values.length > 0 && values.every(v => v.tag === Tag.EXTERNAL) ? [] : nameTargets(ev, file, ir[value + 1], ir[value + 2], false, 0).ids;
+  return values.length > 0 && values.every(v => v.tag === Tag.EXTERNAL) ? [] : nameTargets(ev, file, ir[value + 1], ir[value + 2], isNew, 0).ids;
 }
 
 /** The constant that a member merely names. */
-export function memberConstant(ev: Eval, file: FileState, shape: number, member: number): readonly string[] {
+export function memberConstant(ev: Eval, file: FileState, shape: number, member: number, isNew = false): readonly string[] {
   const { key, members } = file.facts.shapes[shape];
   const name = file.string(members[member]);
-  return ev.memo.ask(file, `KM|${key}|${name}|${file.membersNamed(shape, name).indexOf(member)}`, ids => ids.join('\n'), [] as readonly string[], () => namedConstant(ev, file, members[member + 5]));
+  return ev.memo.ask(file, `KM|${key}|${name}|${file.membersNamed(shape, name).indexOf(member)}|${isNew ? 'n' : 'c'}`, ids => ids.join('\n'), [] as readonly string[], () => namedConstant(ev, file, members[member + 5], isNew));
 }
 
 /** For asking again by key. */
@@ -330,7 +327,12 @@ export function hitTargets(ev: Eval, h: MemberHit, isNew: boolean): readonly str
   const values = ev.memberValue(h);
   const held = valueTargets(ev, values, isNew, 'method_call', DYNAMIC).ids;
   // server.get = verb('GET') is known by the name it is hung under; what the call gives back runs behind it.
-  if (held.length > 0) return symbol >= 0 && symbols[symbol].kind === 'const' ? [h.file.symbolId(symbol), ...held.filter(Boolean).map(id => LATER + id)] : held;
+  if (held.length > 0 && symbol >= 0) return symbols[symbol].kind === 'const' ? [h.file.symbolId(symbol), ...held.filter(Boolean).map(id => LATER + id)] : held;
+  // { Literal }, where const Literal = Value.extend('Literal'): the constant's name comes before the class that some function made.
+  if (held.length > 0) {
+    const named = shapes[h.shape].kind === 'object' ? memberConstant(ev, h.file, h.shape, h.member, isNew).filter(id => !held.includes(id)) : [];
+    return named.length > 0 ? [...named, ...held.filter(Boolean).map(id => LATER + id)] : held;
+  }
   if (symbol < 0) return values.length > 0 && !isNew ? memberConstant(ev, h.file, h.shape, h.member) : [];
   // A member made by a call goes by its own name, unless it comes from outside.
   const isMade = symbols[symbol].kind === 'const' && !(values.length > 0 && values.every(v => v.tag === Tag.EXTERNAL));

@@ -84,7 +84,7 @@ function assignment(w: Walker, node: number): number {
     value = classValue(w, bare, w.child(bare, f.name) >= 0 ? w.text(w.child(bare, f.name)) : named.name, node);
     if (named.isExport) b.flag(b.shapes[b.ir[value + 1]].sym, SymFlag.EXPORTED);
   } else {
-    constant = named?.isExport && (named.name !== 'default' || t.kind[bare] === k.call_expression) ? exportedConstant(w, node, left, right, bare, named.name) : named?.prefix ? madeMember(w, node, left, right, bare, named.name, named.prefix) : 0;
+    constant = named?.isExport && (named.name !== 'default' || isMadeExport(w, bare)) ? exportedConstant(w, node, left, right, bare, named.name) : named?.prefix ? madeMember(w, node, left, right, bare, named.name, named.prefix) : 0;
     w.naming = named ? (named.isExport && named.name === 'default' ? '' : [named.prefix, named.name].filter(Boolean).join('.')) : undefined;
     value = w.visit(right);
     w.naming = heldNaming;
@@ -98,6 +98,13 @@ function assignment(w: Walker, node: number): number {
   else if (t.kind[left] === k.array_pattern || t.kind[left] === k.object_pattern) assignPattern(w, left, value, node);
   else w.visit(left);
   return value;
+}
+
+/** module.exports = make(), = isOld ? fallback : native, = native || fallback: what no one function is goes by the export. */
+export function isMadeExport(w: Walker, bare: number): boolean {
+  const { t, k, f } = w;
+  const kind = t.kind[bare];
+  return kind === k.call_expression || kind === k.ternary_expression || (kind === k.binary_expression && /^(?:\|\||&&|\?\?)$/.test(w.text(w.child(bare, f.operator))));
 }
 
 /** exports.limit = 10, exports.etag = make(), module.exports = make(): a constant of its own, unless it only passes another one on. */

@@ -2,6 +2,7 @@
 
 import { BIND_STRIDE, BindKind, EXPORT_STRIDE, ExportKind, Op, RefKind, SymFlag } from '../../extract/facts.ts';
 import type { FactsBuilder } from '../../extract/facts-builder.ts';
+import { isMadeExport } from './assignments.ts';
 import { docOf } from './comments.ts';
 import { isRequired } from './declarations.ts';
 import { typedTag } from './expressions.ts';
@@ -153,7 +154,7 @@ function exportDefault(w: Walker, node: number, line: number): void {
   } else if (t.kind[valueNode] === k.identifier) {
     b.export('default', ExportKind.LOCAL, b.string(w.text(valueNode)), 0, line);
   } else {
-    const isMade = declaration < 0 && (t.kind[bare] === k.call_expression || t.kind[bare] === k.new_expression || typedTag(w, bare) >= 0) && !isRequired(w, bare);
+    const isMade = declaration < 0 && (isMadeExport(w, bare) || t.kind[bare] === k.new_expression || typedTag(w, bare) >= 0) && !isRequired(w, bare);
     const constant = isMade ? madeDefault(w, node, valueNode) : 0;
     w.naming = 'default';
     const from = b.symbols.length;
