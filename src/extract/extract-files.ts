@@ -27,7 +27,7 @@ const BATCH_BYTES = 256 * 1024;
 const YOUNG_MB = 64;
 
 let parserOfThisThread: Promise<SourceParser> | undefined;
-const ownParser = (): Promise<SourceParser> => (parserOfThisThread ??= SourceParser.create());
+const ownParser = (files: number): Promise<SourceParser> => (parserOfThisThread ??= SourceParser.create(files));
 
 export async function extractFiles(files: AsyncIterable<SourceFile>, options: ExtractOptions, take: (file: ExtractedFile) => void): Promise<void> {
   if (options.total === 0) return;
@@ -41,7 +41,7 @@ export async function extractFiles(files: AsyncIterable<SourceFile>, options: Ex
 }
 
 async function inThisThread(files: AsyncIterable<SourceFile>, options: ExtractOptions, take: (file: ExtractedFile) => void): Promise<void> {
-  const parser = await ownParser();
+  const parser = await ownParser(options.total);
   for await (const file of files) {
     options.signal?.throwIfAborted();
     await parser.load([file.path]);
@@ -53,7 +53,7 @@ async function inThisThread(files: AsyncIterable<SourceFile>, options: ExtractOp
 async function throughPool(files: AsyncIterable<SourceFile>, options: ExtractOptions, take: (file: ExtractedFile) => void): Promise<void> {
   const pool = new Pool(options, options.jobs - 1, take);
   try {
-    const own = ownParser();
+    const own = ownParser(options.total);
     for await (const batch of batches(files)) {
       options.signal?.throwIfAborted();
       if (pool.give(batch)) continue;

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { Language as TreeSitterLanguage, Parser as TreeSitter } from 'web-tree-sitter';
 import { assetPath, grammarPath } from '../assets.ts';
 import type { Extractor, Language } from '../languages/language.ts';
+import { FEW_FILES } from '../jit.ts';
 import { variantOf } from '../languages/registry.ts';
 import { usePart } from '../parts.ts';
 import type { FileFacts } from './facts.ts';
@@ -16,9 +17,11 @@ declare const WebAssembly: { Memory: new (d: { initial: number; maximum: number 
 
 /**
  * 64 KiB pages: 128 MiB to start with, of which only what is used costs anything; 2 GiB at most. Growing would cost the
- * code compiled so far (hash.ts says why).
+ * code compiled so far (hash.ts says why). V8 however counts all of it, and looks through its whole heap when what lies outside has
+ * grown by 64 MiB: for a few files that would be a tenth of the run, so these get what the runtime asks for at least.
  */
 const INITIAL_PAGES = 2048;
+const LEAST_PAGES = 512;
 const MAXIMUM_PAGES = 32768;
 
 interface LoadedGrammar {
@@ -43,8 +46,9 @@ export class SourceParser {
     this.#input = input;
   }
 
-  static async create(): Promise<SourceParser> {
-    const memory = new WebAssembly.Memory({ initial: INITIAL_PAGES, maximum: MAXIMUM_PAGES });
+  /** `files`: how many it will read, as far as known. */
+  static async create(files = Number.POSITIVE_INFINITY): Promise<SourceParser> {
+    const memory = new WebAssembly.Memory({ initial: files < FEW_FILES ? LEAST_PAGES : INITIAL_PAGES, maximum: MAXIMUM_PAGES });
     await initHash();
     const runtime = readFileSync(assetPath('web-tree-sitter.wasm'));
     const input = new ParserInput(memory);
