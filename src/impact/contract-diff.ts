@@ -2,6 +2,7 @@
 // out: whether a difference breaks a given call site is for the rules to judge, not for this file.
 
 import type { GraphSymbol, Parameter, SymbolKind, Visibility } from '../graph/model.ts';
+import { inWordsOf, typeParameterNames } from './type-parameters.ts';
 
 export interface Was<T> {
   readonly from: T;
@@ -122,36 +123,6 @@ export function diffParameters(old: readonly Parameter[], now: readonly Paramete
 
 const NO_PARAMETER_DIFF: ParameterDiff = diffParameters([], []);
 
-/** Type parameters of `name<T, U>(…)`, `def name[T](…)` or `<T> R name(…)`; 0 when none are to be seen. */
-export function typeParameterCount(symbol: Pick<GraphSymbol, 'name' | 'signature'>): number {
-  const { name, signature } = symbol;
-  const closing: Record<string, string> = { '<': '>', '[': ']' };
-  let open = -1;
-  for (let at = signature.indexOf(name); at >= 0; at = signature.indexOf(name, at + 1)) {
-    const next = signature[at + name.length];
-    if (name !== '' && (next === '<' || next === '[')) {
-      open = at + name.length;
-      break;
-    }
-    if (name === '' || next === '(') break;
-  }
-  if (open < 0 && signature.startsWith('<')) open = 0;
-  if (open < 0) return 0;
-  const shut = closing[signature[open]];
-  let depth = 0;
-  let count = 1;
-  for (let i = open; i < signature.length; i++) {
-    const c = signature[i];
-    if ('<[({'.includes(c)) depth++;
-    else if (c === '>' && signature[i - 1] === '=') continue;
-    else if ('>])}'.includes(c)) {
-      depth--;
-      if (depth === 0) return c === shut ? count : 0;
-    } else if (c === ',' && depth === 1) count++;
-  }
-  return 0;
-}
-
 function decoratorDiff(old: readonly string[], now: readonly string[]): ContractDiff['decorators'] {
   const added = now.filter((d) => !old.includes(d));
   const removed = old.filter((d) => !now.includes(d));
@@ -159,7 +130,8 @@ function decoratorDiff(old: readonly string[], now: readonly string[]): Contract
 }
 
 /** Everything about `now` that a caller of `old` could notice without running it. */
-export function diffContract(old: GraphSymbol, now: GraphSymbol): ContractDiff {
+export function diffContract(before: GraphSymbol, now: GraphSymbol): ContractDiff {
+  const old = inWordsOf(before, now);
   const callable = was(old.parameters !== undefined, now.parameters !== undefined);
   const fields = {
     parameters: old.parameters && now.parameters ? diffParameters(old.parameters, now.parameters) : NO_PARAMETER_DIFF,
@@ -173,7 +145,7 @@ export function diffContract(old: GraphSymbol, now: GraphSymbol): ContractDiff {
     visibility: was(old.visibility, now.visibility),
     exported: was(old.exported, now.exported),
     accessor: was(old.accessor, now.accessor),
-    typeParameters: was(typeParameterCount(old), typeParameterCount(now)),
+    typeParameters: was(typeParameterNames(old).length, typeParameterNames(now).length),
     decorators: decoratorDiff(old.decorators, now.decorators),
     overloads: haveOtherOverloads(old, now),
   };

@@ -147,8 +147,9 @@ function positions({ before, after, diff, looksAt }: ChangedContract, { site, un
     const nothing = passesNothing(at);
     // Nothing in a place that did not ask for it either: a stand-in, as tests pass it, that means no parameter in particular.
     if (nothing !== undefined && ((is.optional && nothing === 'undefined') || (!was.optional && was.type !== undefined && !TAKES_NOTHING.test(was.type)))) continue;
-    // The same types in the same places: more likely the names were exchanged than the arguments.
+    // The same types in the same places: more likely the names were exchanged than the arguments, or the old name went to a new place.
     if (was.type !== undefined && was.type === is.type && movedAway >= 0 && now[movedAway].type !== was.type) {
+      if (movedHere < 0) continue;
       return cannotTell('parameter names changed places, their types did not');
     }
     // `options` in the place of `options`: what the caller meant is what it reaches.

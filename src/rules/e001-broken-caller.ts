@@ -4,6 +4,7 @@
 import type { GraphSymbol, Resolution } from '../graph/model.ts';
 import { isProof } from '../graph/proof.ts';
 import { diffContract, isSameContract } from '../impact/contract-diff.ts';
+import { inWordsOf } from '../impact/type-parameters.ts';
 import { describeContract } from '../impact/describe.ts';
 import type { Place } from '../report/model.ts';
 import { brokenElements } from './broken-elements.ts';
@@ -63,7 +64,7 @@ function judgeSymbol(context: RuleContext, before: GraphSymbol, after: GraphSymb
   const diff = diffContract(before, after);
   if (isSameContract(diff) || (before.parameters === undefined && before.accessor === undefined)) return [];
   const old = callsOf(context, 'base', before);
-  const contract: ChangedContract = { before, after, diff, gavePromise: gavePromise(context, before, old), looksAt: (name) => !habitsOf(after).countsArguments && needOf(context, after, [name]) === 'optional' };
+  const contract: ChangedContract = { before: inWordsOf(before, after), after, diff, gavePromise: gavePromise(context, before, old), looksAt: (name) => !habitsOf(after).countsArguments && needOf(context, after, [name]) === 'optional' };
   const shown = new Set(context.found('E005').map((finding) => `${finding.file}:${finding.line}`));
   const owner = ownerOf(context, after);
   const reshaped = isReshaped(context.head, after);

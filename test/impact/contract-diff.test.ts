@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { diffContract, diffParameters, isOnlyRenaming, isSameContract, typeParameterCount } from '../../src/impact/contract-diff.ts';
+import { diffContract, diffParameters, isOnlyRenaming, isSameContract } from '../../src/impact/contract-diff.ts';
+import { typeParameterNames } from '../../src/impact/type-parameters.ts';
 import { graphOf, parameter, type SymbolSpec } from '../support/graph-view.ts';
 
 const symbol = (spec: Partial<SymbolSpec>) =>
@@ -82,9 +83,23 @@ describe('the rest of the contract', () => {
   });
 
   test.each([
-    ['map<T, U>(f: (x: T) => U)', 2], ['map<K extends Record<string, A>>(k: K)', 1], ['map(f: Array<T>)', 0],
-    ['def map[T](x: T)', 1], ['<T> T map(T x)', 1], ['map<F extends (a: number) => void, G>()', 2], ['class map', 0],
-  ])('type parameters of %s: %i', (signature, count) => {
-    expect(typeParameterCount({ name: 'map', signature })).toBe(count);
+    ['map<T, U>(f: (x: T) => U)', ['T', 'U']], ['map<K extends Record<string, A>>(k: K)', ['K']], ['map(f: Array<T>)', []],
+    ['def map[T](x: T)', ['T']], ['<T> T map(T x)', ['T']], ['map<F extends (a: number) => void, G>()', ['F', 'G']], ['class map', []],
+    ['map<const T, in out U = T>(x: T)', ['T', 'U']], ['def map[*Ts, **P](f)', ['Ts', 'P']],
+  ])('type parameters of %s', (signature, names) => {
+    expect(typeParameterNames({ name: 'map', signature })).toEqual(names);
+  });
+
+  test('what type parameters are called is no difference, what is said of them is', () => {
+    const price = (signature: string, type: string, returnType: string) => symbol({ signature, parameters: [`items: ${type}`], returnType });
+    const old = price('price<Item>(items: readonly Item[]): Item', 'readonly Item[]', 'Item');
+    const renamed = diffContract(old, price('price<T>(items: readonly T[]): T', 'readonly T[]', 'T'));
+    expect(renamed.parameters.types).toEqual([]);
+    expect(renamed.returnType).toBeUndefined();
+    const narrowed = diffContract(old, price('price<T>(items: readonly string[]): T', 'readonly string[]', 'T'));
+    expect(narrowed.parameters.types).toEqual([{ name: 'items', index: 0, from: 'readonly T[]', to: 'readonly string[]' }]);
+    // The new name meant another type before.
+    const taken = diffContract(price('price<T>(items: Map<T, U>): T', 'Map<T, U>', 'T'), price('price<U>(items: Map<U, U>): U', 'Map<U, U>', 'U'));
+    expect(taken.parameters.types).toHaveLength(1);
   });
 });
