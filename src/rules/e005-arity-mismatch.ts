@@ -10,7 +10,7 @@ import { constructedThrough, declaredAbove, fitOfCall, signaturesOf } from './ca
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
 import { callBehind } from './handed-on-calls.ts';
 import { habitsOf, isDescribedOnly } from './language-habits.ts';
-import { needOf, readsArgumentList } from './loose-parameters.ts';
+import { isLeftOutByHabit, needOf, readsArgumentList } from './loose-parameters.ts';
 import { isMeantToFail, isTestOfFailure } from './meant-to-fail.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
 import { isTypedAsWhole, isTypedByPlace } from './typed-constants.ts';
@@ -35,8 +35,14 @@ export const arityMismatch: Rule = {
   },
   check(context) {
     const adapted = new Map<string, readonly Place[]>();
+    const habits = new Map<string, boolean>();
+    const isHabit = (target: GraphSymbol): boolean => {
+      const known = habits.get(target.id) ?? isLeftOutByHabit(target, callsInto(context, 'head', target.id));
+      habits.set(target.id, known);
+      return known;
+    };
     return candidates(context).flatMap((call) => {
-      const finding = judgeCall(context, call);
+      const finding = judgeCall(context, call, isHabit);
       return finding === undefined ? [] : [{ ...finding, updatedCallers: adaptedTo(context, call.edge.to, adapted) }];
     });
   },
@@ -88,7 +94,8 @@ function changedTargets(context: RuleContext): readonly string[] {
 /** What stands for the name of `HANDLERS[kind](order)`: one of those in a table is called, which may no longer take what the others take. */
 const PICKED = '[…]';
 
-function judgeCall(context: RuleContext, { edge, site: written }: Call): Finding | undefined {
+/** `isHabit`: callers agree that the target's last parameter may be left out; asked once per target. */
+function judgeCall(context: RuleContext, { edge, site: written }: Call, isHabit: (target: GraphSymbol) => boolean): Finding | undefined {
   const isPicked = written.text === '';
   const site = isPicked ? { ...written, text: PICKED } : written;
   const call: Call = { edge, site };
@@ -134,6 +141,7 @@ function judgeCall(context: RuleContext, { edge, site: written }: Call): Finding
   // What the call left out before the change it leaves out still; what is asked for beyond that counts.
   const need = needOf(context, target, fit.missing.filter((name) => old?.verdict !== 'breaks' || !old.missing.includes(name)));
   if (need === 'optional' && (!fit.tooMany || usesList(context, target))) return undefined;
+  if (need === 'handed-on' && !fit.tooMany && isHabit(target)) return undefined;
   const finding = describe(context, call, fit, target, before);
   // A call that was written together with the declaration leaves out what its author knows to be optional.
   if (before !== undefined && !isUnchanged(context, call, callsInto(context, 'base', before.id))) return { ...finding, atMost: 'warning' };

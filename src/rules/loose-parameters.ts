@@ -2,6 +2,7 @@
 // from the function's text: a test of the parameter says optional, use without a test says needed.
 
 import type { GraphSymbol } from '../graph/model.ts';
+import type { Call } from './call-pairs.ts';
 import type { RuleContext } from './model.ts';
 
 /** `optional`: the function copes without it. `handed-on`: somebody else decides. `needed`: it is used as it comes. */
@@ -18,6 +19,16 @@ export function needOf(context: RuleContext, symbol: GraphSymbol, names: readonl
   if (readsArgumentList(body)) return names.some((name) => needOfOne(body, name, symbol.docComment ?? '') === 'needed' && isAskedBeforeList(body, name)) ? 'needed' : 'optional';
   const needs = new Set(names.map((name) => needOfOne(body, name, symbol.docComment ?? '')));
   return needs.has('needed') ? 'needed' : needs.has('handed-on') ? 'handed-on' : 'optional';
+}
+
+/** So many callers that leave the last parameter out, and so few that pass it, take it for optional. */
+const HABIT = { least: 6, times: 3 };
+
+/** Whether callers agree that the last parameter may be left out: a warning at each of two hundred calls in a test would tell nobody anything. */
+export function isLeftOutByHabit({ parameters }: GraphSymbol, calls: readonly Call[]): boolean {
+  const last = parameters?.length ?? 0;
+  const passing = calls.filter(({ site }) => site.spread || site.positional >= last).length;
+  return calls.length - passing >= Math.max(HABIT.least, HABIT.times * passing);
 }
 
 /** The code itself speaks of `arguments`; what comments and texts say does not count. */
