@@ -1,5 +1,6 @@
 // Heritage: a class's parents, and all its ancestors in the order in which members are looked for.
 
+import { Op } from '../extract/facts.ts';
 import type { Eval } from './eval-api.ts';
 import { HERITAGE_STEP } from './memo.ts';
 import type { FileState } from './state.ts';
@@ -62,6 +63,20 @@ export function parentsOf(ev: Eval, file: FileState, shape: number, env: Env | u
     }
     return result;
   });
+}
+
+/**
+ * Parents that have members to give. What a class says it implements it must have itself: such a type is a promise that goes by a
+ * name, unlike an interface that is merged with the class.
+ */
+export function givingParents(ev: Eval, file: FileState, shape: number, env?: Env): Values {
+  const { kind, supers, types } = file.facts.shapes[shape];
+  const parents = ev.parents(file, shape, env);
+  if (kind !== 'class' || types.length === supers.length || file.language.semantics.declaredTypeHolds !== true) return parents;
+  // extends Base, with Base: { new (): Shape }: the same type may be given after all.
+  if (supers.some(expr => ev.value(file, expr).some(v => v.tag === Tag.INSTANCE && v.file?.facts.shapes[v.ix].kind !== 'namespace'))) return parents;
+  const promised = new Set(types.slice(supers.length).filter(type => type !== 0 && file.facts.ir[type] !== Op.T_SHAPE).flatMap(type => ev.type(file, type, env).map(v => v.key)));
+  return parents.filter(p => p.tag !== Tag.INSTANCE || !promised.has(p.key));
 }
 
 /** class Pump extends Metered(Machine), with Metered(…): { new (): { read(): number } }: pumps have what is made, not what makes it. */

@@ -2,7 +2,7 @@
 
 import { FnFlag, MEMBER_STRIDE, MemberFlag, Op } from '../extract/facts.ts';
 import type { Eval, MemberHit } from './eval-api.ts';
-import { envOf, linearised, parentEnv } from './heritage.ts';
+import { envOf, givingParents, linearised, parentEnv } from './heritage.ts';
 import { bindingsValues } from './names.ts';
 import { exportedValues } from './exports.ts';
 import { isSignature, membersOf, membersOfAll, printHits } from './member-hits.ts';
@@ -80,11 +80,7 @@ function search(ev: Eval, file: FileState, shape: number, name: string, isStatic
   }
   const merged = s.kind === 'class' && !isStatic && s.types.length > s.supers.length ? mergedMembers(file, shape, name, env) : [];
   if (merged.length > 0) return merged;
-  const parents = ev.parents(file, shape, env);
-  // What a class does not declare itself, its parent has; a mere promise (`implements`, which goes by a name) gives it nothing.
-  const isPromise = s.kind === 'class' && file.language.semantics.declaredTypeHolds === true && parents.some(p => p.tag === Tag.EXTERNAL);
-  for (const parent of parents) {
-    if (isPromise && parent.tag === Tag.INSTANCE && parent.file!.facts.shapes[parent.ix].sym >= 0) continue;
+  for (const parent of givingParents(ev, file, shape, env)) {
     if (parent.tag === Tag.CLASS && parent.file) {
       const hits = lookUp(ev, parent.file, parent.ix, name, isStatic, parent.args.length ? parentEnv(parent) : undefined);
       if (hits.length > 0) return hits;
@@ -262,7 +258,7 @@ export function hasOutsideParent(ev: Eval, file: FileState, shape: number, depth
   if (file.facts.shapes[shape].kind === 'object' && file.language.semantics.literalsAreBuiltin) return true;
   // What answers any name of an object does not answer for its class.
   if (depth === 0 && !isClass && file.language.semantics.catchAllMembers?.some(name => ev.members(instance(file, shape), name).length > 0)) return true;
-  return ev.parents(file, shape).some(p => ((p.tag === Tag.EXTERNAL || p.tag === Tag.BUILTIN) && (name === undefined || file.language.builtins?.inheritedFrom?.(p.name)?.has(name) !== false))
+  return givingParents(ev, file, shape).some(p => ((p.tag === Tag.EXTERNAL || p.tag === Tag.BUILTIN) && (name === undefined || file.language.builtins?.inheritedFrom?.(p.name)?.has(name) !== false))
     || ((p.tag === Tag.CLASS || p.tag === Tag.INSTANCE) && p.file !== undefined && hasOutsideParent(ev, p.file, p.ix, depth + 1, name)));
 }
 

@@ -4,7 +4,7 @@
 import { moduleId, type CallSite, type GraphEdge, type GraphSymbol, type GraphView, type Parameter } from '../graph/model.ts';
 import { fitsAny, type Fit } from './arity.ts';
 import { baseNames, namesParent } from './heritage.ts';
-import { habitsOf } from './language-habits.ts';
+import { habitsOf, isDescribedOnly } from './language-habits.ts';
 import { isTransparent } from './transparent-decorators.ts';
 import type { JudgedGraph } from './model.ts';
 import { asksNewObject, lastSegment } from './source-text.ts';
@@ -129,7 +129,7 @@ export function fitOfCall(graph: JudgedGraph, edge: GraphEdge, site: CallSite, s
   const others = siblings
     .filter((sibling) => sibling !== edge && sibling.ref === edge.ref && sibling.ref >= 0 && sibling.kind === 'calls' && sibling.to !== edge.to)
     .flatMap((sibling) => graph.symbol(sibling.to) ?? []);
-  const above = onlyOwn && others.length === 0 && habitsOf({ language: target.language, file: edge.file }).declaredReceivers ? [] : declaredAbove(graph, target);
+  const above = onlyOwn && others.length === 0 && habitsOf({ language: target.language, file: edge.file }).declaredReceivers ? [] : declaredAbove(graph, target).filter((other) => !isDescribedOnly(other, edge.file));
   for (const other of [...others, ...above]) {
     const fit = fitOfTarget(graph, other, site);
     if (fit.verdict !== 'breaks') return { verdict: 'cannot-tell', why: `the call also fits ${other.qualifiedName}` };
