@@ -43,6 +43,7 @@ export function namesTarget(context: RuleContext, { edge, site }: Call): boolean
   // `this.getPath = getPath`: a member holds it, and the member's type says what it takes. A function that declares whose it is is a method.
   if (target.kind === 'function' && target.qualifiedName === target.name && site.text === `this.${name}` && !/\(\s*this\s*:/.test(target.signature)) return false;
   if (name === 'super') return true;
+  if (target.kind === 'function' && site.text !== name && edge.resolution === 'method_call' && isBoundToArguments(context, target)) return false;
   if (site.text === name && habits.keywordArguments && isTakenOffClass(context, edge, name, target)) return false;
   if (name === target.name) return true;
   const owner = target.parent !== undefined && habits.constructorNames.has(target.name) ? graph.symbol(target.parent) : undefined;
@@ -54,11 +55,20 @@ export function namesTarget(context: RuleContext, { edge, site }: Call): boolean
   if (isLocalName(context, edge, name, target.name) || isNamedInClass(context, name, target)) return true;
   // Imported under another name: the import says so. A variable that holds the function does not.
   const word = new RegExp(`(?<![\\p{L}\\p{N}_$])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}_$])`, 'u');
-  // A function without a name is the whole of its module.
-  const isNameless = target.name === 'default' && target.qualifiedName === 'default' && site.text === name;
+  const isWhole = site.text === name && isWholeModule(context, target);
   return graph.edgesInFile(edge.file).some((other) =>
-    other.kind === 'imports' && (other.to === target.id || other.to === owner?.id || (isNameless && other.to === moduleId(target.file))) && word.test(context.line('head', edge.file, other.line)));
+    other.kind === 'imports' && (other.to === target.id || other.to === owner?.id || (isWhole && other.to === moduleId(target.file))) && word.test(context.line('head', edge.file, other.line)));
 }
+
+/** A function without a name, or one that `module.exports = validate` makes the whole of its module. */
+const isWholeModule = (context: RuleContext, { name, qualifiedName, file }: GraphSymbol): boolean => qualifiedName === name && (name === 'default'
+  || new RegExp(`^(?:module\\.exports|export)\\s*=\\s*${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*;?\\s*$`, 'm').test(context.source('head', file) ?? ''));
+
+/** `this.auth = auth.bind(null, state)`: a member that holds the function takes what is left of its parameters. */
+const isBoundToArguments = (context: RuleContext, { id, name }: GraphSymbol): boolean => {
+  const bound = new RegExp(`(?<![\\w$])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\.bind\\(\\s*[^,()]*,`);
+  return context.head.inEdges(id).some(({ file, line }) => bound.test(context.lines('head', file).slice(line - 1, line + 1).join('\n')));
+};
 
 /** `readany = StreamReader.readany` above, or `type(reader).readany`: called by that name the method is given its receiver as the first argument. */
 function isTakenOffClass(context: RuleContext, edge: GraphEdge, name: string, target: GraphSymbol): boolean {

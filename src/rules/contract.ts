@@ -52,10 +52,14 @@ export interface JudgedCall {
   readonly returnsNoPromise: () => boolean;
   /** What the place of the result has for a type, where no promise fits it. */
   readonly takenAs: () => string | undefined;
+  /** The type of what the result is kept in, where it is declared. */
+  readonly keptAs: () => string | undefined;
   /** Whether the argument at a place may hold nothing. */
   readonly mayBeMissing: (index: number) => Missing;
   /** Whether the argument at a place is nothing, in so many words. */
   readonly passesNothing: (index: number) => 'undefined' | 'null' | undefined;
+  /** The argument at a place as it is written; '' when it cannot be cut out. */
+  readonly passedText: (index: number) => string;
   /** The argument at a place when it is a mere name. */
   readonly passedName: (index: number) => string | undefined;
   /** What the caller declares for the argument at a place. */
@@ -120,7 +124,7 @@ function receiver(contract: ChangedContract, { site, unchanged, owner, fromStati
 }
 
 /** Arguments that land in another parameter than the one they were meant for. */
-function positions({ before, after, diff, looksAt }: ChangedContract, { site, unchanged, passesNothing, passedName }: JudgedCall): Verdict {
+function positions({ before, after, diff, looksAt }: ChangedContract, { site, unchanged, passesNothing, passedText, passedName }: JudgedCall): Verdict {
   const { added, removed, reordered } = diff.parameters;
   if (before.parameters === undefined || after.parameters === undefined) return FITS;
   if (added.length === 0 && removed.length === 0 && reordered === undefined) return FITS;
@@ -154,11 +158,18 @@ function positions({ before, after, diff, looksAt }: ChangedContract, { site, un
     }
     // `options` in the place of `options`: what the caller meant is what it reaches.
     if (passedName(at) === is.name) continue;
+    // `place('/', '/')`: the parameter gets in its new place what it got in its old one.
+    if (movedHere >= 0 && movedHere < site.positional && passedText(at) !== '' && passedText(at) === passedText(movedHere)) continue;
     if (looksAt(is.name)) return cannotTell('the function looks at what it gets');
+    // `opts` → `formatOpts, opts`: the place kept its meaning and got a longer name, the name went to something else.
+    if (isSpelledOut(was.name, is.name) && was.optional && is.optional) return cannotTell(`${is.name} may be what ${was.name} was`, true);
     return breaks(`argument ${at + 1}, meant for ${was.name}, now lands in ${is.name}`);
   }
   return FITS;
 }
+
+/** `opts` in `formatOpts`: the same word, said more closely. */
+const isSpelledOut = (short: string, long: string): boolean => short.length > 2 && long.length > short.length && long.endsWith(`${short[0].toUpperCase()}${short.slice(1)}`);
 
 /** Called by a type that may have changed with it: what counts is whether its own types still stand in the type's order. */
 function asAnnounced(before: readonly Parameter[], after: readonly Parameter[], announced: readonly string[]): Verdict {
@@ -203,7 +214,7 @@ const positional = (parameters: readonly Parameter[]): readonly Parameter[] =>
 
 const MAY_BE_PROMISE = /Promise|Thenable|Future|Awaitable|Deferred|Coroutine|\b(?:any|unknown|Any|object)\b/;
 
-function waiting({ before, after, diff, gavePromise }: ChangedContract, { site, waits, unchanged, resultAsBefore, returnedAs, returnsNoPromise, takenAs, standsAlone, takenForAValue }: JudgedCall): Verdict {
+function waiting({ before, after, diff, gavePromise }: ChangedContract, { site, waits, unchanged, resultAsBefore, returnedAs, returnsNoPromise, takenAs, keptAs, standsAlone, takenForAValue }: JudgedCall): Verdict {
   const wasPromise = before.async || isPromiseText(before.returnType, 'sometimes') || gavePromise;
   const isPromise = after.async || isPromiseText(after.returnType);
   if (diff.generator?.to === true && !site.valueUsed && unchanged && !waits && standsAlone()) return breaks('a function became a generator, its body no longer runs when called');
@@ -227,6 +238,7 @@ function waiting({ before, after, diff, gavePromise }: ChangedContract, { site, 
   if (taken !== undefined) return breaks(`sync → async, the result is taken as ${taken}`);
   if (!site.valueUsed && after.async && habitsOf(after).runsWhenAwaited && standsAlone()) return breaks('sync → async, called without waiting its body no longer runs');
   if (!site.valueUsed && !takenForAValue()) return cannotTell('the result is dropped or handed on');
+  if (MAY_BE_PROMISE.test(keptAs() ?? '') && !takenForAValue()) return cannotTell('what it is kept in may hold a promise');
   return breaks('sync → async, the result is used without waiting for it');
 }
 

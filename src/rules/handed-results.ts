@@ -6,7 +6,7 @@ import { isProof } from '../graph/proof.ts';
 import { signaturesOf } from './call-targets.ts';
 import type { Call } from './call-pairs.ts';
 import { declarationsOf, propsOfType } from './component-props.ts';
-import { classNamed } from './declared-types.ts';
+import { classNamed, declaredType } from './declared-types.ts';
 import { habitsOf } from './language-habits.ts';
 import type { RuleContext, Side } from './model.ts';
 import { withoutComments } from './props-text.ts';
@@ -15,6 +15,8 @@ import { unionMembers } from './type-text.ts';
 
 /** Lines above a call in which the one that takes its result may begin. */
 const FURTHEST = 12;
+/** Lines above a call in which what it is assigned to may be declared. */
+const LONGEST_FILE = 400;
 
 /** Functions of the platform whose first argument is a name or a text, never a promise. */
 const TAKES_TEXT = /(?:^|\.)(?:readFile|writeFile|appendFile|mkdir|readdir|stat|lstat|access|unlink|rmdir|rename|copyFile|realpath|readFileSync|writeFileSync|existsSync|mkdirSync|readdirSync|statSync)$|^path\.(?:join|resolve|dirname|basename|relative|extname|normalize|isAbsolute)$/;
@@ -31,6 +33,19 @@ export function takenAs(context: RuleContext, side: Side, call: Call): string | 
   const declared = /\b(?:const|let|var)\s+[\w$]+\s*:\s*([^=]+?)\s*=\s*(?:[\w$]+[?!]?\.)*$/.exec(written.before)?.[1];
   if (declared !== undefined) return refusesPromise(context, side, edge.file, declared) ? declared : undefined;
   return argumentType(context, side, call);
+}
+
+/** What the result is kept in has this type: `const order: Order = …`, `let order: Order` further up, `this.order` with its type in the class. */
+export function keptAs(context: RuleContext, { edge, site }: Call): string | undefined {
+  const [written, ...others] = cutCalls(context.lines('head', edge.file), edge.line, site.text) ?? [];
+  if (written === undefined || others.length > 0) return undefined;
+  const declared = /\b(?:const|let|var)\s+[\w$]+\s*:\s*([^=]+?)\s*=\s*(?:[\w$]+[?!]?\.)*$/.exec(written.before)?.[1];
+  const name = /(?:^|[;{}]|=>)\s*((?:this\.)?[\w$]+)\s*=\s*(?:[\w$]+[?!]?\.)*$/.exec(written.before)?.[1];
+  if (declared !== undefined || name === undefined) return declared;
+  const functions = [];
+  for (let at = context.head.symbol(edge.from); at !== undefined && at.kind !== 'module' && at.kind !== 'class'; at = context.head.symbol(at.parent ?? '')) functions.push(at);
+  const above = withoutComments(context.lines('head', edge.file).slice(Math.max(0, edge.line - 1 - LONGEST_FILE, (functions.at(-1)?.startLine ?? 1) - 1), edge.line - 1).join('\n'));
+  return declaredType({ context, file: edge.file, functions, above }, name)?.type;
 }
 
 function argumentType(context: RuleContext, side: Side, { edge, site }: Call): string | undefined {

@@ -9,10 +9,15 @@ import { cutCalls, topLevelParts } from './source-text.ts';
 
 const LONGEST_CALLER = 400;
 
-/** The argument at a place when it is a name and nothing else. */
-export function passedName(context: RuleContext, { edge, site }: Call, index: number): string | undefined {
+/** The argument at a place as it is written; '' when it cannot be cut out. */
+export function passedText(context: RuleContext, { edge, site }: Call, index: number): string {
   const [written, ...others] = cutCalls(context.lines('head', edge.file), edge.line, site.text) ?? [];
-  const argument = written === undefined || others.length > 0 ? '' : topLevelParts(withoutComments(written.written))[index]?.trim() ?? '';
+  return written === undefined || others.length > 0 ? '' : topLevelParts(withoutComments(written.written))[index]?.trim() ?? '';
+}
+
+/** The argument at a place when it is a name and nothing else. */
+export function passedName(context: RuleContext, call: Call, index: number): string | undefined {
+  const argument = passedText(context, call, index);
   return /^[\w$]+$/.test(argument) ? argument : undefined;
 }
 

@@ -39,6 +39,9 @@ function above(context: RuleContext, side: Side, path: string, line: number): st
 export const isWaitedForAbove = (context: RuleContext, side: Side, { edge }: Call): boolean =>
   /\bawait\b|\bPromise\s*\.\s*\w+\s*\(/.test(above(context, side, edge.file, edge.line));
 
+/** `await token.load()` waits for what a member gives, not for the token. */
+const ASKED_FOR_MORE = '(?![?!]?\\.(?!then\\b|catch\\b|finally\\b))';
+
 /** Somewhere else in the caller the result is waited for after all: kept under a name first, or handed to what can tell. */
 export function isWaitedForLater(context: RuleContext, { edge, site }: Call): boolean {
   const caller = context.head.symbol(edge.from);
@@ -46,7 +49,8 @@ export function isWaitedForLater(context: RuleContext, { edge, site }: Call): bo
   const text = context.source('head', edge.file)?.split(/\r\n|\n|\r/).slice(edge.line - 1, Math.min(caller.endLine, edge.line + LONGEST_CALLER)).join('\n') ?? '';
   if (CAN_TELL.test(text)) return true;
   const name = new RegExp(`([\\p{L}_$][\\p{L}\\p{N}_$]*)\\s*(?::[^=]*)?=\\s*[^=].*${lastSegment(site.text).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'u').exec(context.line('head', edge.file, edge.line))?.[1];
-  return name !== undefined && new RegExp(`\\bawait\\b[^\\n]*(?<![\\w$.])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])|(?<![\\w$.])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\??\\.then\\b`).test(text);
+  const word = `(?<![\\w$.])${name?.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`;
+  return name !== undefined && new RegExp(`\\bawait\\b[^\\n]*${word}(?![\\w$])${ASKED_FOR_MORE}|${word}\\??\\.then\\b`).test(text);
 }
 
 /** What a promise can be asked for. */
@@ -67,5 +71,5 @@ export function isTakenForAValue(context: RuleContext, side: Side, { edge, site 
   if (!/^\s*(?:;|#|$|\n)/.test(call.after) || name === undefined) return false;
   const text = lines.slice(edge.line, Math.min(context[side].symbol(edge.from)?.endLine ?? 0, edge.line + LONGEST_CALLER)).join('\n');
   const members = [...text.matchAll(new RegExp(`(?<![\\w$.])${name}[?!]?\\.([\\w$]+)`, 'g'))].map((match) => match[1]);
-  return members.length > 0 && !members.some((member) => OF_PROMISES.test(member)) && !new RegExp(`\\bawait\\s+${name}(?![\\w$])`).test(text);
+  return members.length > 0 && !members.some((member) => OF_PROMISES.test(member)) && !new RegExp(`\\bawait\\s+${name}(?![\\w$])${ASKED_FOR_MORE}`).test(text);
 }
