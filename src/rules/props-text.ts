@@ -83,8 +83,8 @@ const MEMBER = /^(?:readonly\s+)?(?:(?:get|set)\s+(?=[\w$'"]))?(?:([\p{L}_$][\p{
 /** What a line ends with that the next one goes on from. */
 const GOES_ON = /(?:[:|&?]|=>|\b(?:extends|keyof|typeof|readonly))$/;
 
-/** A second member behind the first: the line feed between them was lost on the way. */
-const RUN_TOGETHER = /\s[\p{L}_$][\p{L}\p{N}_$]*\??:\s/u;
+/** A second member behind the first, `: string wide?: boolean` or `: string draw(): void`: the line feed between them was lost on the way. */
+const RUN_TOGETHER = /\s[\p{L}_$][\p{L}\p{N}_$]*\??(?::\s|\))/u;
 
 /** `{ title: string; wide?: boolean }`, its braces stripped. */
 export function membersOf(body: string): Props {
@@ -97,7 +97,7 @@ export function membersOf(body: string): Props {
     last = chunk;
     if (member !== null) {
       optional.set(member[1] ?? member[3], member[4] !== undefined);
-      open ||= splitTopLevel(chunk, '?').length < 2 && RUN_TOGETHER.test(withoutBrackets(chunk.slice(member[0].length)));
+      open ||= splitTopLevel(chunk.replace(/\?\s*:/g, ':'), '?').length < 2 && RUN_TOGETHER.test(withoutBrackets(chunk.slice(member[0].length)));
     } else if (/^(?:readonly\s+)?\[|^\.\.\.|^[+-]/.test(chunk)) open = true;
   }
   return { optional, open };
