@@ -11,16 +11,19 @@ const MOST_IMPORTERS = 100;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+/** What stands on lines of its own and does nothing: `// (Chain)` hands no chain to anything. */
+const REMARKS = /^[ \t]*(?:\/\/.*|\/\*[\s\S]*?\*\/)/gm;
+
 /** True when nothing can have given the member that `symbol` was to its owner again. */
 export function isClosedWithout(context: RuleContext, symbol: GraphSymbol): boolean {
   const file = context.headPath(symbol.file);
   const segments = symbol.qualifiedName.replace(/~\d+$/, '').split('.');
   const owner = segments.at(-2);
   if (file === undefined || owner === undefined || segments.length !== 2 || !/^[\w$]+$/.test(owner)) return false;
-  const text = context.source('head', file) ?? '';
-  if (isOpened(withoutKnown(context, symbol, text, owner), escaped(owner)) || givesAgain(text, symbol.name)) return false;
+  const text = (context.source('head', file) ?? '').replace(REMARKS, '');
+  if (isOpened(withoutKnown(context, symbol, text, owner), escaped(owner)) || givesAgain(text, symbol.name, owner)) return false;
   const importers = [...new Set(context.head.inEdges(moduleId(file)).map((edge) => edge.file))].sort();
-  return importers.length <= MOST_IMPORTERS && !importers.some((path) => givesAgain(context.source('head', path) ?? '', symbol.name));
+  return importers.length <= MOST_IMPORTERS && !importers.some((path) => givesAgain(context.source('head', path) ?? '', symbol.name, owner));
 }
 
 /**
@@ -47,5 +50,6 @@ function isOpened(text: string, owner: string): boolean {
     || new RegExp(`(?<![\\w$.])${owner}\\s*=\\s*(?:(?!function\\b)[\\w$.]+\\(|new\\b|Object\\.|require\\b|\\{[^{}]*\\.\\.\\.)`).test(text);
 }
 
-/** `view.resolve = …`, on whatever it may be. */
-const givesAgain = (text: string, name: string): boolean => new RegExp(`\\.${escaped(name)}\\s*=(?![=>])`).test(text);
+/** `view.resolve = …`, on whatever it may be; the prototype of another constructor that the text declares is its own affair. */
+const givesAgain = (text: string, name: string, owner: string): boolean => [...text.matchAll(new RegExp(`(?:(?<![\\w$.])([\\w$]+)\\.prototype)?\\.${escaped(name)}\\s*=(?![=>])`, 'g'))]
+  .some(([, other]) => other === undefined || other === owner || !new RegExp(`^(?:export\\s+(?:default\\s+)?)?(?:function|class)\\s+${escaped(other)}(?![\\w$])`, 'm').test(text));

@@ -42,7 +42,8 @@ export function inEditedFile(context: RuleContext, symbol: GraphSymbol, edges: r
     for (const entry of unresolvedIn(context, name, file)) {
       if (found.some((known) => known.line === entry.line && known.kind === 'import')) continue;
       if (wasUnresolved(context, entry, file)) continue;
-      const confidence = importLost ?? confidenceOf(context, sameName, entry);
+      const told = importLost ?? confidenceOf(context, sameName, entry);
+      const confidence = told !== undefined && isTakenFromElsewhere(context, symbol, file, name) ? Math.min(told, REWORDED) : told;
       if (confidence !== undefined) found.push({ file, line: entry.line, from: entry.from, kind: 'call', confidence, resolution: sameName[0].resolution });
     }
     for (const entry of context.head.unresolvedNamed(lostMember(name))) {
@@ -57,6 +58,13 @@ export function inEditedFile(context: RuleContext, symbol: GraphSymbol, edges: r
     }
   }
   return found;
+}
+
+/** The file takes the name from a module that it did not speak of before, and that is not the symbol's: a product of the build, say. */
+function isTakenFromElsewhere(context: RuleContext, symbol: GraphSymbol, file: string, name: string): boolean {
+  const word = `(?<![\\w$.])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`;
+  const taken = new RegExp(`(?:\\{[^{}]*${word}[^{}]*\\}|${word})\\s*(?:from|=\\s*require\\()\\s*(["'])(\\.[^"']+)\\1`).exec(context.source('head', file) ?? '')?.[2];
+  return taken !== undefined && !pointsTo(`'${taken}'`, file, symbol.file) && !new RegExp(`["']${taken.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}["']`).test(context.source('base', context.basePath(file) ?? file) ?? '');
 }
 
 /**

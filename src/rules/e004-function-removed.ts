@@ -4,7 +4,9 @@
 import { moduleId, type GraphSymbol, type NotAnalysed } from '../graph/model.ts';
 import { belongsToPackage, isGivenByCall, isMadeByBuild, mayStillExport } from './answering-modules.ts';
 import { isClosedWithout } from './closed-objects.ts';
+import { compilerSetting } from './compiler-settings.ts';
 import { danglingReferences, wasRenamedInPlace, type DanglingReference } from './dangling.ts';
+import { OVERRIDES } from './dangling-reference.ts';
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
 import { copesWithout } from './expected-losses.ts';
 import { basesOf, namesParent } from './heritage.ts';
@@ -173,10 +175,21 @@ function passedOn(context: RuleContext, path: string): readonly GraphSymbol[] {
     .filter((symbol) => passesOn(context, path, symbol));
 }
 
+/**
+ * Where the compiler asks that overrides say so, a member that does not say it is in no parent; unless the parent is another one now, or
+ * packages may have changed.
+ */
+function overridesNothing(context: RuleContext, symbol: GraphSymbol): boolean {
+  if (!habitsOf(symbol).countsArguments || symbol.kind !== 'method' || symbol.isTest || symbol.static || OVERRIDES.test(context.line('base', symbol.file, symbol.nameLine))) return false;
+  const [was, is] = [context.base.symbol(symbol.parent ?? ''), context.head.symbol(symbol.parent ?? '')];
+  return was !== undefined && was.signature === is?.signature && ![...context.touched].some((path) => /(?:^|\/)package\.json$/.test(path))
+    && compilerSetting(context, 'base', symbol.file, ['noImplicitOverride']) === true;
+}
+
 /** The member's owner has a parent that the graph does not hold: the name may go on living there. */
 function mayBeInherited(context: RuleContext, symbol: GraphSymbol): boolean {
   const owner = symbol.parent === undefined || symbol.parent === moduleId(symbol.file) ? undefined : context.head.symbol(symbol.parent);
-  if (wasRenamedInPlace(context, symbol) || (symbol.visibility === 'private' && habitsOf(symbol).privateIsOwn)) return false;
+  if (wasRenamedInPlace(context, symbol) || (symbol.visibility === 'private' && habitsOf(symbol).privateIsOwn) || overridesNothing(context, symbol)) return false;
   // Objects of a language without declared shapes get their members and prototypes at run time.
   if (owner?.kind !== 'class' && owner?.kind !== 'interface') return symbol.qualifiedName.includes('.') && !habitsOf(symbol).countsArguments && !isClosedWithout(context, symbol);
   const seen = new Set<string>();

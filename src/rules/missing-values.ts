@@ -1,9 +1,9 @@
 // Arguments that may hold nothing, handed to a parameter that must be given now. Read from the text of the caller and from what is
 // declared; whatever may have told the compiler that the value is there (a test, an assignment, an assertion) proves nothing.
 
-import { posix } from 'node:path';
 import { callerParameters } from './arity.ts';
 import type { Call } from './call-pairs.ts';
+import { compilerSetting } from './compiler-settings.ts';
 import { declarationsOf } from './component-props.ts';
 import { declaredType, memberOf, wholeStatement, type Around } from './declared-types.ts';
 import { habitsOf } from './language-habits.ts';
@@ -82,7 +82,8 @@ function isTakenOut({ context, file, functions, above }: Around, name: string): 
   const patterns = [...above.matchAll(new RegExp(`\\{([^{}]*(?<![\\w$.])${word}\\s*(?=[,}=\\n])[^{}]*)\\}\\s*(?:=\\s*([\\w$.]+)|:\\s*([\\w$.]+))`, 'g'))];
   if (patterns.length !== 1) return false;
   const [[, list, from, type]] = patterns;
-  const entry = topLevelParts(list).find((part) => new RegExp(`(?:^|:\\s*)${word}$`).test(part));
+  // `receiver = undefined` stands in for nothing with nothing.
+  const entry = topLevelParts(list).find((part) => new RegExp(`(?:^|:\\s*)${word}(?:\\s*=\\s*undefined)?$`).test(part));
   if (entry === undefined) return false;
   const holder = from !== undefined ? declaredType({ context, file, functions, above }, from) : { type, file, optional: false };
   const member = holder === undefined ? undefined : memberOf(context, holder, /^[\w$]+/.exec(entry)?.[0] ?? '');
@@ -121,7 +122,8 @@ const VOUCHES = /assert|invariant|ensure|expect|check|guard|valid|require|must|(
 
 /** Nothing above speaks of the name in a way that may tell the compiler more about it; `declared`: mentions that declare it. */
 function isAsDeclared({ above }: Around, name: string, declared: number): boolean {
-  const word = `(?<![\\w$])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`;
+  // A name that is declared here is no member of anything: `this.receiver` speaks of another.
+  const word = `(?<![\\w$]${declared > 0 ? '|(?<!\\.\\.)\\.' : ''})${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`;
   const lines = above.split('\n');
   let left = declared;
   for (const [at, line] of lines.entries()) {
@@ -147,11 +149,5 @@ export function passesNothing(context: RuleContext, { edge, site }: Call, index:
 }
 
 /** Settings of the folders above that make nothing a type of its own. */
-function isStrict(context: RuleContext, file: string): boolean {
-  for (let folder = posix.dirname(file); ; folder = posix.dirname(folder)) {
-    const settings = ['tsconfig.json', 'tsconfig.base.json'].map((name) => context.source('head', posix.join(folder, name)) ?? '').join('\n');
-    const told = /"strictNullChecks"\s*:\s*(true|false)/.exec(settings) ?? /"strict"\s*:\s*(true|false)/.exec(settings);
-    if (told !== null) return told[1] === 'true';
-    if (folder === '.' || folder === '/') return false;
-  }
-}
+const isStrict = (context: RuleContext, file: string): boolean =>
+  compilerSetting(context, 'head', file, ['strictNullChecks', 'strict']) === true;

@@ -20,6 +20,10 @@ const STREAM = [...EMITTER, ...names(`
 const EMITTER_3 = [...OBJECT, ...STATIC, ...names('on once off emit addListener removeListener removeAllListeners listeners listenerCount eventNames prefixed EventEmitter _events _eventsCount')];
 const MAP = [...OBJECT, ...STATIC, ...names('clear delete entries forEach get has keys set size values groupBy getOrInsert getOrInsertComputed')];
 const SET = [...OBJECT, ...STATIC, ...names('add clear delete difference entries forEach has intersection isDisjointFrom isSubsetOf isSupersetOf keys size symmetricDifference union values')];
+const ARRAY = [...OBJECT, ...STATIC, ...names(`
+  at concat copyWithin entries every fill filter find findIndex findLast findLastIndex flat flatMap forEach includes indexOf join keys lastIndexOf map pop push
+  reduce reduceRight reverse shift slice some sort splice toReversed toSorted toSpliced unshift values with from fromAsync isArray of group groupToMap`)];
+const PROMISE = [...OBJECT, ...STATIC, ...names('then catch finally all allSettled any race reject resolve try withResolvers allKeyed allSettledKeyed isPromise')];
 const TARGET = [...OBJECT, ...STATIC, ...names('addEventListener removeEventListener dispatchEvent when')];
 const COMPONENT = [...OBJECT, ...STATIC, ...names(`
   props state context refs base setState forceUpdate render isMounted replaceState updater isReactComponent isPureReactComponent _reactInternals
@@ -31,9 +35,11 @@ const LISTS: readonly (readonly [name: RegExp, members: ReadonlySet<string>])[] 
   [/^global:(?:Error|TypeError|RangeError|SyntaxError|ReferenceError|EvalError|URIError|AggregateError)$/, new Set(ERROR)],
   [/^(?:node:)?events#(?:=|default|EventEmitter|(?:=|default|\*)\.EventEmitter)$/, new Set(EMITTER)],
   [/^eventemitter3#(?:=|default|EventEmitter|(?:=|default|\*)\.EventEmitter)$/, new Set(EMITTER_3)],
-  [/^(?:node:)?stream#(?:=|default|(?:(?:=|default|\*)\.)?(?:Stream|Readable|Writable|Duplex|Transform|PassThrough))$/, new Set(STREAM)],
+  [/^(?:(?:node:)?stream|readable-stream)#(?:=|default|(?:(?:=|default|\*)\.)?(?:Stream|Readable|Writable|Duplex|Transform|PassThrough))$/, new Set(STREAM)],
   [/^global:(?:Map|WeakMap)$/, new Set(MAP)],
   [/^global:(?:Set|WeakSet)$/, new Set(SET)],
+  [/^global:Array$/, new Set(ARRAY)],
+  [/^global:Promise$/, new Set(PROMISE)],
   [/^(?:react|preact|preact\/compat)#(?:(?:=|default|\*)\.)?(?:Component|PureComponent)$/, new Set(COMPONENT)],
   [/^global:EventTarget$/, new Set(TARGET)],
 ];
