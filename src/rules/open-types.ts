@@ -3,6 +3,7 @@
 // What such a type loses may still be there. Reads declarations as text, and doubts when in doubt.
 
 import { moduleId, type GraphSymbol } from '../graph/model.ts';
+import { wasRenamedInPlace } from './dangling-reference.ts';
 import { habitsOf } from './language-habits.ts';
 import type { RuleContext, Side } from './model.ts';
 import { closing } from './source-text.ts';
@@ -48,7 +49,13 @@ export function isPutTogether(context: RuleContext, symbol: GraphSymbol): boolea
   if (owner === undefined || !symbol.qualifiedName.includes('.')) return false;
   if (owner.kind === 'function') return givesAnothers(context, owner);
   if (owner.kind !== 'class') return owner.kind === 'const' && SPREAD.test(textOf(context, owner));
-  return MADE_BY_CALL.test(owner.signature) || (!habitsOf(owner).countsArguments && isFilledAtRunTime(context, owner, symbol.name));
+  return MADE_BY_CALL.test(owner.signature) || (!habitsOf(owner).countsArguments && !livesOnUnspoken(context, symbol) && isFilledAtRunTime(context, owner, symbol.name));
+}
+
+/** The member has another name now, and the file neither says the old one as a text nor puts names together: nothing there gives it to the class again. */
+function livesOnUnspoken(context: RuleContext, symbol: GraphSymbol): boolean {
+  const text = context.source('head', context.headPath(symbol.file) ?? '') ?? '';
+  return wasRenamedInPlace(context, symbol) && !new RegExp(`["'\`]${symbol.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}["'\`]`).test(text) && !/\[[^\]\n]*[+`][^\]\n]*\]\s*=(?!=)/.test(text);
 }
 
 /** The function wrote out what it gives, and hands on now what another gives it: `return Object.assign(peek(cart), cart)`. */
