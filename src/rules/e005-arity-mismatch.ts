@@ -13,6 +13,7 @@ import { habitsOf, isDescribedOnly } from './language-habits.ts';
 import { isLeftOutByHabit, needOf, readsArgumentList } from './loose-parameters.ts';
 import { isMeantToFail, isTestOfFailure } from './meant-to-fail.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
+import { withoutComments } from './props-text.ts';
 import { isTypedAsWhole, isTypedByPlace } from './typed-constants.ts';
 import { unionMembers } from './type-text.ts';
 import { isCastAway, isMisread, isStandIn, isToldApart, mayBeAnnouncedOtherwise } from './unprovoked-calls.ts';
@@ -147,7 +148,7 @@ function judgeCall(context: RuleContext, { edge, site: written }: Call, isHabit:
   if (before !== undefined && !isUnchanged(context, call, callsInto(context, 'base', before.id))) return { ...finding, atMost: 'warning' };
   if (fit.missing.length > 0 && isTestOfFailure(context, edge.file, edge.line)) return { ...finding, atMost: 'warning' };
   // Whatever a function is handed may be of other classes too, which take them all.
-  if (fit.tooMany && (isHandedIn(context, call) || isStandInByName(target))) return { ...finding, atMost: 'warning' };
+  if (fit.tooMany && (isHandedIn(context, call) || isStandInByName(target) || neverRead(context, before, target))) return { ...finding, atMost: 'warning' };
   return need === 'handed-on' && !pushedAside(context, before, target, call) ? { ...finding, atMost: 'warning' } : finding;
 }
 
@@ -161,6 +162,14 @@ const isOnPrototype = (context: RuleContext, { file, name, nameLine }: GraphSymb
 
 /** `class MockResponse { writeHead(code) … }`: a stand-in takes what its test looks at, and is called as what it stands in for. */
 const isStandInByName = ({ qualifiedName }: GraphSymbol): boolean => /(?:^|[a-z._])(?:mock|fake|stub|dummy|noop)|Mock|Fake|Stub|Dummy/.test(qualifiedName);
+
+/** `init(broker)` → `init()`: what was dropped at the end had only been named, so that whoever passes it loses nothing. */
+function neverRead(context: RuleContext, before: GraphSymbol | undefined, { parameters = [] }: GraphSymbol): boolean {
+  const dropped = before?.parameters?.slice(parameters.length) ?? [];
+  if (before === undefined || dropped.length === 0 || !parameters.every(({ name }, at) => before.parameters?.[at].name === name)) return false;
+  const text = withoutComments(context.lines('base', before.file).slice(before.startLine - 1, before.endLine).join('\n'));
+  return !readsArgumentList(text) && dropped.every(({ name }) => text.match(new RegExp(`(?<![\\w$])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`, 'g'))?.length === 1);
+}
 
 /** The receiver is a parameter of the caller, and nothing says of which type. */
 function isHandedIn(context: RuleContext, { edge, site }: Call): boolean {

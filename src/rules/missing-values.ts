@@ -8,7 +8,7 @@ import { declarationsOf } from './component-props.ts';
 import { declaredType, memberOf, wholeStatement, type Around } from './declared-types.ts';
 import { habitsOf } from './language-habits.ts';
 import type { RuleContext } from './model.ts';
-import { withoutComments } from './props-text.ts';
+import { splitTopLevel, withoutComments } from './props-text.ts';
 import { closing, cutCalls, lastSegment, topLevelParts } from './source-text.ts';
 import { unionMembers } from './type-text.ts';
 
@@ -53,6 +53,11 @@ function isNothing(around: Around, call: Call, expression: string, depth: number
   const env = /^process\.env(?:\.[\w$]+|\[(['"])[\w$]+\1\])$/.exec(expression);
   if (env !== null) return around.context.head.symbolsNamed('ProcessEnv').length === 0 && isAsDeclared(around, lastSegment(expression), 0);
   if (/^(?:[\w$]+[!?]?\.)+[\w$]+$/.test(expression)) return isNothingInside(around, call, expression, depth);
+  const branches = splitTopLevel(expression.replaceAll('?.', '\0.').replaceAll('??', '\0\0'), '?:').map((part) => part.replaceAll('\0', '?'));
+  // One of the two in so many words; what the other is does not matter.
+  if (branches.length === 3) return branches.slice(1).includes('undefined');
+  const [first, second, ...rest] = expression.split('&&').map((part) => part.trim());
+  if (second !== undefined) return rest.length === 0 && /^[\w$]+$/.test(first) && !/[?|]/.test(second) && isNothing(around, call, first, depth + 1);
   return expression.endsWith(')') && isNothingGiven(around, call, expression);
 }
 
@@ -73,21 +78,26 @@ function isNothingNamed(around: Around, call: Call, name: string, depth: number)
     const holdsNothing = sign === ':' ? unionMembers(rest.replace(/\s*=(?!>).*$/s, '')).includes('undefined') : isNothing({ ...around, above: above.slice(0, index) }, call, rest, depth + 1);
     return holdsNothing && isAsDeclared(around, name, 1);
   }
-  return constants.length === 0 && isTakenOut(around, name) && isAsDeclared(around, name, 1);
+  const mentions = constants.length === 0 ? takenOut(around, name) : 0;
+  return mentions > 0 && isAsDeclared(around, name, mentions);
 }
 
-/** `const { retries } = options`, `({ retries }: Options) =>`, where Options may leave it out and nothing stands in for it. */
-function isTakenOut({ context, file, functions, above }: Around, name: string): boolean {
+/**
+ * `const { retries } = options`, `({ retries }: Options) =>`, where Options may leave it out and nothing stands in for it: how often the
+ * pattern and its type say the name.
+ */
+function takenOut({ context, file, functions, above }: Around, name: string): number {
   const word = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const patterns = [...above.matchAll(new RegExp(`\\{([^{}]*(?<![\\w$.])${word}\\s*(?=[,}=\\n])[^{}]*)\\}\\s*(?:=\\s*([\\w$.]+)|:\\s*([\\w$.]+))`, 'g'))];
-  if (patterns.length !== 1) return false;
-  const [[, list, from, type]] = patterns;
+  const patterns = [...above.matchAll(new RegExp(`\\{([^{}]*(?<![\\w$.])${word}\\s*(?=[,}=\\n])[^{}]*)\\}\\s*(?:=\\s*([\\w$.]+)|:\\s*([\\w$.]+(?:<[\\w$.]+>)?|\\{[^{}]*\\}))`, 'g'))];
+  if (patterns.length !== 1) return 0;
+  const [[whole, list, from, type]] = patterns;
   // `receiver = undefined` stands in for nothing with nothing.
   const entry = topLevelParts(list).find((part) => new RegExp(`(?:^|:\\s*)${word}(?:\\s*=\\s*undefined)?$`).test(part));
-  if (entry === undefined) return false;
+  if (entry === undefined) return 0;
   const holder = from !== undefined ? declaredType({ context, file, functions, above }, from) : { type, file, optional: false };
   const member = holder === undefined ? undefined : memberOf(context, holder, /^[\w$]+/.exec(entry)?.[0] ?? '');
-  return member !== undefined && (member.optional || unionMembers(member.type).includes('undefined'));
+  const mayMiss = member !== undefined && (member.optional || unionMembers(member.type).includes('undefined'));
+  return mayMiss ? whole.match(new RegExp(`(?<![\\w$.])${word}(?![\\w$])`, 'g'))!.length : 0;
 }
 
 /** `options.retries`, `this.options?.retries`. */

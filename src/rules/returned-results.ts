@@ -5,6 +5,7 @@ import type { Call } from './call-pairs.ts';
 import { refusesPromise } from './handed-results.ts';
 import { habitsOf } from './language-habits.ts';
 import type { RuleContext } from './model.ts';
+import { closing } from './source-text.ts';
 
 /** Results that may be anything, a promise too; what a class is filled in with does not make a promise of it. */
 const UNSAID = /^(?![\w$.]+<).*\b(?:any|unknown|Any|object|T)\b|^T</s;
@@ -22,7 +23,25 @@ function givenBackAs(context: RuleContext, { edge, site }: Call): string | undef
   if (site.valueUsed || caller?.returnType === undefined || caller.async || caller.overloads !== undefined) return undefined;
   // The site leaves out what a receiver is called with: `super.handle` is written `super().handle`.
   const written = site.text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\\.', '(?:\\([^()]*\\))?\\.');
-  return new RegExp(`\\breturn\\s+${written}\\s*[(<]`).test(context.line('head', edge.file, edge.line)) ? caller.returnType : undefined;
+  const line = context.lines('head', edge.file)[edge.line - 1] ?? '';
+  if (new RegExp(`\\breturn\\s+${written}\\s*[(<]`).test(line) || isWholeBody(line, written, caller.returnType)) return caller.returnType;
+  // `return ids.map((id) => load(id))`: a list of what it gives.
+  const element = /^(?:readonly\s+)?([\w$.]+)\[\]$/.exec(caller.returnType)?.[1];
+  const listed = element === undefined ? null : new RegExp(`(\\breturn|=>)\\s+[\\w$.]+\\.map\\(\\s*\\(?[\\w$\\s,]*\\)?\\s*=>\\s*${written}\\(`).exec(line);
+  return listed !== null && isClosed(line.slice(listed.index + listed[0].length), '\\)') && (listed[1] === 'return' || isWholeBody(line, '[\\w$.]+\\.map', caller.returnType)) ? element : undefined;
+}
+
+/** `(id: string): number => priceOf(id);`: the function says what it gives, and the call is all that it does. */
+function isWholeBody(line: string, written: string, returnType: string): boolean {
+  const words = returnType.trim().split(/\s+/).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\\s+');
+  const body = new RegExp(`\\)\\s*:\\s*${words}\\s*=>\\s*${written}\\s*\\(`).exec(line);
+  return body !== null && isClosed(line.slice(body.index + body[0].length), '');
+}
+
+/** The call's list ends on its line, and nothing is asked of the result behind it. */
+function isClosed(list: string, around: string): boolean {
+  const end = closing(list, 0);
+  return end !== undefined && new RegExp(`^${around}\\s*[;,)}]?\\s*$`).test(list.slice(end + 1));
 }
 
 /** True when what the caller says it returns, and returns by this call, is no promise by its declaration. */
