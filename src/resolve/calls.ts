@@ -6,8 +6,9 @@ import type { CallInput, Eval } from './eval-api.ts';
 import { inferInto } from './inference.ts';
 import type { FileState } from './state.ts';
 import { resultFromReceiver } from './receiver-results.ts';
+import { resultInPlace } from './replaced.ts';
 import { withReceiver } from './self.ts';
-import { builtin, EXTERNAL_VALUES, extend, fingerprint, functionOf, instance, key, lookupEnv, NONE, primitive, Tag, union, type Env, type Value, type Values } from './values.ts';
+import { builtin, EXTERNAL_VALUES, extend, fingerprint, functionOf, instance, isDecorated, key, lookupEnv, NONE, primitive, Tag, union, type Env, type Value, type Values } from './values.ts';
 
 /** Explicit type arguments as values. */
 const typeArgument = (ev: Eval, input: CallInput) => (i: number): Values => (input.typeArgs[i] ? ev.type(input.file, input.typeArgs[i], input.env) : NONE);
@@ -15,6 +16,10 @@ const typeArgument = (ev: Eval, input: CallInput) => (i: number): Values => (inp
 export function functionResult(ev: Eval, fn: Value, input: CallInput | undefined, receiver: Values | undefined): Values {
   const file = fn.file!;
   const f = file.facts.fns[fn.ix];
+  if (isDecorated(fn)) {
+    const given = resultInPlace(ev, fn, input);
+    return given.length > 0 ? given : functionResult(ev, functionOf(file, fn.ix, fn.env), input, receiver);
+  }
   if (f.overloads && input) return overloadResults(ev, fn, input, receiver);
   const print = (v: Values): string => `${f.typeParams.length}#${f.overloads?.length ?? 0}#${fingerprint(v)}`;
   // Declared results depend on declarations alone, inferred ones on the whole body (see memo.ts).
@@ -234,8 +239,8 @@ export function callValues(ev: Eval, file: FileState, expr: number, env: Env | u
       const known = ev.members(v, name).length > 0 ? undefined : file.language.builtins?.call(v, name, arg, ev);
       if (known) { result = union(result, known); continue; }
     }
-    if (v.tag === Tag.FUNCTION && (name === 'call' || name === 'apply')) { result = union(result, ev.result(v)); continue; }
-    if (v.tag === Tag.FUNCTION && name === 'bind') { result = union(result, [v]); continue; }
+    if (v.tag === Tag.FUNCTION && !isDecorated(v) && (name === 'call' || name === 'apply')) { result = union(result, ev.result(v)); continue; }
+    if (v.tag === Tag.FUNCTION && !isDecorated(v) && name === 'bind') { result = union(result, [v]); continue; }
     const members = ev.member([v], name);
     for (const m of members) result = union(result, apply(ev, file, m, input, arg, [v]));
   }

@@ -8,8 +8,9 @@ import { exportedValues } from './exports.ts';
 import { isSignature, membersOf, membersOfAll, printHits } from './member-hits.ts';
 import { mergedMembers } from './merged-members.ts';
 import { withReceiver } from './self.ts';
+import { declaredFunction, replacement } from './replaced.ts';
 import type { FileState } from './state.ts';
-import { EXTERNAL_VALUES, external, fingerprint, functionOf, instance, isWithout, MAX_VALUES, NONE, primitive, startOf, Tag, union, type Env, type Value, type Values } from './values.ts';
+import { EXTERNAL_VALUES, external, fingerprint, functionOf, instance, isDecorated, isWithout, MAX_VALUES, NONE, primitive, startOf, Tag, union, type Env, type Value, type Values } from './values.ts';
 
 export function findMembers(ev: Eval, value: Value, name: string): readonly MemberHit[] {
   if (!value.file) return [];
@@ -24,7 +25,8 @@ export function findMembers(ev: Eval, value: Value, name: string): readonly Memb
   if (value.tag === Tag.FUNCTION) {
     const symbol = value.file.facts.fns[value.ix].sym;
     const shape = symbol >= 0 ? value.file.facts.symbols[symbol].shape : -1;
-    return shape >= 0 ? lookUp(ev, value.file, shape, name, true, undefined) : [];
+    const own = shape >= 0 ? lookUp(ev, value.file, shape, name, true, undefined) : [];
+    return own.length > 0 || !isDecorated(value) ? own : membersOfAll(ev, replacement(ev, value.file, value.ix), name);
   }
   return [];
 }
@@ -161,7 +163,7 @@ export function memberValue(ev: Eval, hit: MemberHit): Values {
       if (flags & FnFlag.SETTER) return NONE;
       // Of a method with a body, what the merged interface says of it comes first.
       const told = s.kind === 'class' && !isStatic && s.types.length > s.supers.length ? mergedMembers(file, hit.shape, name, env) : [];
-      return told.length > 0 ? told.reduce<Values>((r, h) => union(r, ev.memberValue(h)), NONE) : [functionOf(file, fn, env)];
+      return told.length > 0 ? told.reduce<Values>((r, h) => union(r, ev.memberValue(h)), NONE) : [declaredFunction(ev, file, fn, env)];
     }
     if (type !== 0) {
       const declared = ev.type(file, type, env);

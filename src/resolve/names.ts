@@ -2,8 +2,9 @@
 
 import { BIND_STRIDE, BindKind, FnFlag, Op, SymFlag } from '../extract/facts.ts';
 import type { Eval } from './eval-api.ts';
+import { declaredFunction } from './replaced.ts';
 import type { FileState } from './state.ts';
-import { classOf, external, functionOf, instance, namespaceOf, NONE, Tag, union, type Env, type Values, fingerprint } from './values.ts';
+import { classOf, external, instance, namespaceOf, NONE, Tag, union, type Env, type Values, fingerprint } from './values.ts';
 
 /** Values a name may hold, all its bindings together; undefined when no binding of this file declares it. */
 export function nameValues(ev: Eval, file: FileState, scope: number, name: number, env: Env | undefined): Values | undefined {
@@ -58,7 +59,7 @@ export function bindingValue(ev: Eval, file: FileState, bind: number, env: Env |
       return ev.memo.askPlace(file, 2 * bind + 1, fingerprint, NONE, () => ev.value(file, value));
     }
     case BindKind.PARAM: return ev.parameter(file, binds[at + 3], binds[at + 4], env);
-    case BindKind.SYMBOL: return binds[at + 5] === 1 ? NONE : symbolValue(file, binds[at + 3]);
+    case BindKind.SYMBOL: return binds[at + 5] === 1 ? NONE : symbolValue(ev, file, binds[at + 3]);
     case BindKind.IMPORT: return importValue(ev, file, binds[at + 3], file.string(binds[at + 4]));
     case BindKind.ALIAS: return ev.memo.askPlace(file, 2 * bind + 1, fingerprint, NONE, () => ev.name(file, binds[at + 3], binds[at + 4]) ?? NONE);
     default: return NONE;
@@ -78,11 +79,11 @@ function isCheap(file: FileState, expr: number): boolean {
 }
 
 /** The value a declared symbol is. */
-export function symbolValue(file: FileState, symbol: number): Values {
+export function symbolValue(ev: Eval, file: FileState, symbol: number): Values {
   const s = file.facts.symbols[symbol];
   if (s.kind === 'class') return s.shape >= 0 ? [classOf(file, s.shape)] : NONE;
   if (s.kind === 'enum' || (s.kind === 'module' && s.shape >= 0)) return s.shape >= 0 ? [instance(file, s.shape)] : NONE;
-  if (s.fn >= 0 && !(file.facts.fns[s.fn].flags & (FnFlag.GETTER | FnFlag.SETTER))) return [functionOf(file, s.fn)];
+  if (s.fn >= 0 && !(file.facts.fns[s.fn].flags & (FnFlag.GETTER | FnFlag.SETTER))) return [declaredFunction(ev, file, s.fn)];
   return NONE;
 }
 

@@ -4,6 +4,7 @@ import { exportedExpression, exportedValues, exportTargets, givesAway, moduleTra
 import type { Evaluator } from './evaluator.ts';
 import { linearised } from './heritage.ts';
 import { heldEntries, ownMembers } from './members.ts';
+import { replacement } from './replaced.ts';
 import type { FileState } from './state.ts';
 import { constructorTarget, wrapperTargets } from './function-targets.ts';
 import { exportedConstantOf, hitTargets, memberConstant, topLevelTargets } from './targets.ts';
@@ -22,6 +23,7 @@ export function reask(ev: Evaluator, file: FileState, key: string): void {
     case 'O': { const shape = file.shapeByKey(a); if (shape >= 0) linearised(ev, file, shape, undefined); return; }
     case 'U': { const shape = file.shapeByKey(a); if (shape >= 0) ownMembers(ev, file, shape, b, undefined); return; }
     case 'F': { const fn = file.fnByKey(a); if (fn >= 0) wrapperTargets(ev, file, fn); return; }
+    case 'FV': { const fn = file.fnByKey(a); if (fn >= 0) replacement(ev, file, fn); return; }
     case 'B': topLevelValues(ev, file, a); return;
     case 'T': topLevelType(ev, file, a, []); return;
     case 'L': topLevelTargets(ev, file, a, false); return;

@@ -9,9 +9,10 @@ import { hasOutsideParent } from './members.ts';
 import { constructorTarget, functionTarget, wrapperTargets } from './function-targets.ts';
 import { DYNAMIC, EXTERNAL, found, LATER, passedOn, UNKNOWN, type Targets } from './outcome.ts';
 import { comesFromModule, holdsOutside, inForce, isOutside, requiredModule } from './origins.ts';
+import { calledInPlace } from './replaced.ts';
 import type { FileState } from './state.ts';
-import { isFallback, isVariant, methodThatCounts, NO_VARIANTS, variants } from './variants.ts';
-import { Tag, union, type Value, type Values } from './values.ts';
+import { isFallback, isForOldRuns, isVariant, methodThatCounts, NO_VARIANTS, variants } from './variants.ts';
+import { isDecorated, Tag, union, type Value, type Values } from './values.ts';
 
 /** Symbols behind a call, `new`, tag, decorator or JSX element's callee. `isUnwritten`: syntax makes the call. */
 export function calleeTargets(ev: Eval, file: FileState, callee: number, isNew: boolean, line = 0, isUnwritten = false): Targets {
@@ -20,20 +21,22 @@ export function calleeTargets(ev: Eval, file: FileState, callee: number, isNew: 
     case Op.NAME: return nameTargets(ev, file, ir[callee + 1], ir[callee + 2], isNew, line);
     case Op.MEMBER: return memberTargets(ev, file, callee, isNew, isUnwritten);
     case Op.SUPER: return valueTargets(ev, superConstructors(ev, file, callee).filter(v => v.tag !== Tag.INSTANCE), true, 'method_call', UNKNOWN);
-    case Op.FUNC: return DYNAMIC;
-    case Op.UNKNOWN: return DYNAMIC;
+    case Op.FUNC: case Op.UNKNOWN: return DYNAMIC;
     case Op.INDEX: { const t = valueTargets(ev, ev.value(file, callee), isNew, 'method_call', DYNAMIC); return t.outcome === 'found' ? { ...t, detail: 'flow' } : t; }
     default: return valueTargets(ev, ev.value(file, callee), isNew, 'method_call', DYNAMIC);
   }
 }
 
-/** Ids that values stand for when called. */
+/** Ids that values stand for when called: of a function with an object in its place that object's first, which runs it in its own time. */
 export function valueTargets(ev: Eval, values: Values, isNew: boolean, via: Targets['via'], otherwise: Targets): Targets {
   const ids: string[] = [];
   let outside = false;
   for (const v of values) {
     const mark = values.length > 1 && isVariant(ev, v) ? LATER : '';
-    if (v.tag === Tag.FUNCTION) ids.push(...functionTarget(v).map(id => mark + id));
+    if (isDecorated(v)) {
+      const called = calledInPlace(ev, v).flatMap(h => [...hitTargets(ev, h, isNew)]);
+      ids.push(...called, ...functionTarget(v).map(id => (called.length > 0 ? LATER : mark) + id));
+    } else if (v.tag === Tag.FUNCTION) ids.push(...functionTarget(v).map(id => mark + id));
     else if (v.tag === Tag.CLASS) ids.push(mark + constructorTarget(ev, v, isNew));
     else if (v.tag === Tag.INSTANCE) for (const h of ev.members(v, isNew && !v.file!.language.semantics.callMakesInstance ? 'new()' : v.file!.language.semantics.callMember)) ids.push(...hitTargets(ev, h, isNew));
     else outside = true;
@@ -284,13 +287,13 @@ function memberTargets(ev: Eval, file: FileState, callee: number, isNew: boolean
       if (t.outcome === 'dynamic') known = true;
       continue;
     }
-    if (v.tag === Tag.FUNCTION && (name === 'call' || name === 'apply' || name === 'bind')) {
+    if (v.tag === Tag.FUNCTION && !isDecorated(v) && (name === 'call' || name === 'apply' || name === 'bind')) {
       if (name !== 'bind') ids.push(...functionTarget(v));
       outside = true;
       continue;
     }
     const hits = ev.members(v, name);
-    const counts = file.language.semantics.lastDeclarationCounts ? methodThatCounts(hits) : undefined;
+    const counts = !file.language.semantics.lastDeclarationCounts ? undefined : isForOldRuns(hits) && hasOutsideParent(ev, v.file!, v.ix, 0, name) ? [] : methodThatCounts(hits);
     for (const h of hits) { known = true; ids.push(...(counts === undefined || counts.includes(h) ? hitTargets(ev, h, isNew) : hitTargets(ev, h, isNew).map(id => LATER + id))); }
     if (hits.length > 0) places += areOverloads(hits) ? 1 : 2;
     if (objects.length > 1 || hits.length > 1) isOfTypes &&= hits.every(isOfType);

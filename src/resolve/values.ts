@@ -134,6 +134,13 @@ export function functionOf(file: FileState, fn: number, env?: Env): Value {
   return intern(`f${file.path}\0${file.facts.fns[fn].key}@${held.key}`, Tag.FUNCTION, file, fn, [], '', held);
 }
 
+const DECORATED = 'decorated';
+
+/** A function that decorators have put an object in the place of (replaced.ts): still the function, with more to it. */
+export const decoratedOf = (file: FileState, fn: number, env?: Env): Value => intern(`d${functionOf(file, fn, env).key}`, Tag.FUNCTION, file, fn, [], DECORATED, env);
+
+export const isDecorated = (v: Value): boolean => v.name === DECORATED && v.tag === Tag.FUNCTION;
+
 /** Innermost last: an environment is extended from its outermost binding on. */
 function boundedEnv(env: Env): Env | undefined {
   if (env.key.length <= MAX_KEY) return env;

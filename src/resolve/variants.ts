@@ -46,6 +46,9 @@ export function methodThatCounts(hits: readonly MemberHit[]): readonly MemberHit
   return hits.filter(h => !isPlainMethod(h) || h === counts);
 }
 
+/** Declared for runs that are not the usual one: those that are may find the name with an ancestor. */
+export const isForOldRuns = (hits: readonly MemberHit[]): boolean => hits.length > 0 && hits.every(h => (flagsOf(h) & MemberFlag.UNUSUAL) !== 0);
+
 const flagsOf = (h: MemberHit): number => (h.member >= 0 ? h.file.facts.shapes[h.shape].members[h.member + 1] : 0);
 
 /** A method that is no half of a property. */

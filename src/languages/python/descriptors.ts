@@ -4,12 +4,14 @@ import { MemberFlag, Op } from '../../extract/facts.ts';
 import { noteDeclarations } from '../../resolve/calls.ts';
 import type { Eval, MemberHit } from '../../resolve/eval-api.ts';
 import { enumMember } from './enums.ts';
-import { functionOf, NONE, Tag, union, type Value, type Values } from '../../resolve/values.ts';
+import { replacement } from '../../resolve/replaced.ts';
+import { functionOf, isDecorated, NONE, Tag, union, type Value, type Values } from '../../resolve/values.ts';
 
 const GET = '__get__';
 
 /** Values as read off `receiver`, from those the class holds. */
 export function readAttribute(values: Values, hits: readonly MemberHit[], receiver: Value, ev: Eval): Values {
+  if (values.length === 1 && isDecorated(values[0])) return readDecorated(values[0], receiver, ev);
   if (hits.length === 0 || !hits.every(isClassLevel)) return values;
   const own = values.every(v => v.tag !== Tag.FUNCTION && v.tag !== Tag.CLASS) ? enumMember(hits, receiver, ev) : undefined;
   if (own) return own;
@@ -27,6 +29,15 @@ function isClassLevel(h: MemberHit): boolean {
   if (h.member < 0) return false;
   const { members } = h.file.facts.shapes[h.shape];
   return !(members[h.member + 1] & MemberFlag.ASSIGNED) && members[h.member + 3] < 0;
+}
+
+/** A method that a decorator made an object of: one with a __get__ is read through it, and where that cannot be followed it hands out what the method gives. */
+function readDecorated(method: Value, receiver: Value, ev: Eval): Values {
+  const objects = replacement(ev, method.file!, method.ix);
+  const given = objects.reduce<Values>((r, o) => union(r, got(o, receiver, ev)), NONE);
+  if (given.some(v => v.tag !== Tag.EXTERNAL && v.tag !== Tag.PRIMITIVE)) return given;
+  const isProperty = objects.every(o => ev.members(o, GET).length > 0 && ev.members(o, '__call__').length === 0);
+  return isProperty ? ev.result(functionOf(method.file!, method.ix, method.env), undefined, [receiver]) : [method];
 }
 
 function got(descriptor: Value, receiver: Value, ev: Eval): Values {

@@ -221,4 +221,30 @@ describe('Python classes', () => {
     expect(g.surest('other.py', 2)).toEqual(['main.py:log~2']);
     expect(g.callsAt('other.py', 2)).toEqual(['main.py:log', 'main.py:log~2']);
   });
+
+  test('a method for old versions stands behind what a parent from outside may have', () => {
+    const g = graphOf({
+      'cases.py': 'import sys\nimport unittest\nclass Base:\n    if sys.version_info < (2, 7):\n        def assertRaises(self, kind): ...\n        def settle(self): ...\nclass Case(Base, unittest.TestCase):\n    def test_it(self):\n        self.assertRaises(ValueError)\nclass Alone(Base):\n    def run(self):\n        self.settle()\n',
+    });
+    expect(g.surest('cases.py', 9)).toEqual([]);
+    expect(g.callsAt('cases.py', 9)).toEqual(['cases.py:Base.assertRaises']);
+    expect(g.surest('cases.py', 12)).toEqual(['cases.py:Base.settle']);
+  });
+
+  test('a type variable that stands in at run time does not hide the class imported for checking', () => {
+    const g = graphOf({
+      'web.py': 'class Request:\n    def respond(self): ...\n',
+      'main.py': 'from typing import TYPE_CHECKING, TypeVar\nif TYPE_CHECKING:\n    from web import Request\nelse:\n    Request = TypeVar("Request")\nclass Reply:\n    def __init__(self):\n        self.request: Request | None = None\n    def send(self):\n        self.request.respond()\n',
+    });
+    expect(g.callsAt('main.py', 10)).toEqual(['web.py:Request.respond']);
+  });
+
+  test('calls that name a class say what its constructor is given, however many variables the file calls', () => {
+    const variables = Array.from({ length: 30 }, (_, i) => `    hook${i}()`);
+    const g = graphOf({
+      'main.py': ['class Wrapper:', '    def __init__(self, owner):', '        self.owner = owner', '    def go(self):', '        self.owner.start()',
+        'class Owner:', '    def start(self): ...', '    def wrap(self):', '        return Wrapper(self)', `def run(${variables.map(v => v.trim().slice(0, -2)).join(', ')}):`, ...variables, ''].join('\n'),
+    });
+    expect(g.callsAt('main.py', 5)).toEqual(['main.py:Owner.start']);
+  });
 });
