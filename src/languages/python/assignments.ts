@@ -5,7 +5,8 @@ import { callsWithin, typeOf, typingForm } from './annotations.ts';
 import { setItem } from './containers.ts';
 import { lambdaFunction } from './functions.ts';
 import { hashSymbol } from './hashes.ts';
-import { assignDotted, assignName, dottedText } from './names.ts';
+import { assignDotted, assignName, dottedText, nameExpression } from './names.ts';
+import { augments } from './protocols.ts';
 import type { Tables, Walker } from './walker.ts';
 
 export function registerAssignments(tables: Tables): void {
@@ -15,7 +16,7 @@ export function registerAssignments(tables: Tables): void {
     const value = w.visit(w.child(node, w.f.right));
     if (left >= 0 && w.text(left) === '__all__' && w.scope === 0) addToAll(w, node);
     // `x += …` keeps what x is.
-    if (left >= 0 && w.t.kind[left] !== w.k.identifier) w.visit(left);
+    if (left >= 0) augments(w, w.t.kind[left] === w.k.identifier ? nameExpression(w, w.text(left)) : w.visit(left), w.text(w.child(node, w.f.operator)), value, w.t.startLine(node));
     return value;
   });
   tables.on(['type_alias_statement'], (w, node) => {
@@ -40,7 +41,7 @@ function assignment(w: Walker, node: number): number {
   const isAlias = annotation >= 0 && w.shape >= 0 && TYPE_ALIAS.test(w.text(annotation));
   const type = annotation >= 0 && !isAlias ? typeOf(w, annotation) : 0;
   callsWithin(w, annotation);
-  if (isName && right >= 0 && t.kind[w.bare(right)] === k.lambda && (w.scope === 0 || w.shape >= 0 || w.fn >= 0)) return namedLambda(w, left, w.bare(right), node);
+  if (right >= 0 && t.kind[w.bare(right)] === k.lambda && (isName ? w.scope === 0 || w.shape >= 0 || w.fn >= 0 : isField(w, left))) return namedLambda(w, left, w.bare(right), node);
   const value = right >= 0 ? w.visit(right) : 0;
   if (right < 0 && !isName) { if (t.kind[left] === k.attribute) assignTarget(w, left, node, type, 0); return 0; }
   if (right < 0 && type === 0) return 0;
@@ -51,10 +52,16 @@ function assignment(w: Walker, node: number): number {
   return value;
 }
 
-/** handler = lambda x: … */
+/** self.x, where self is the receiver of a method around us. */
+function isField(w: Walker, target: number): boolean {
+  const object = w.t.kind[target] === w.k.attribute ? w.child(target, w.f.object) : -1;
+  return object >= 0 && w.t.kind[object] === w.k.identifier && w.receivers.has(w.text(object));
+}
+
+/** handler = lambda x: …, self.handler = lambda x: … */
 function namedLambda(w: Walker, left: number, lambda: number, node: number): number {
   const { b, t } = w;
-  const name = w.text(left);
+  const name = w.text(t.kind[left] === w.k.attribute ? w.child(left, w.f.attribute) : left);
   const isMember = w.shape >= 0;
   const sym = b.symbol(w.sym, {
     name, kind: isMember ? 'method' : 'function', at: [t.startLine(node), t.endLine(node), t.startLine(left)], sig: name,
@@ -63,7 +70,7 @@ function namedLambda(w: Walker, left: number, lambda: number, node: number): num
   hashSymbol(w, sym, name, lambda, t.next[lambda]);
   const fn = lambdaFunction(w, lambda, sym);
   const value = b.emit1(Op.FUNC, fn);
-  assignName(w, left, node, 0, value);
+  assignTarget(w, left, node, 0, value);
   return value;
 }
 

@@ -8,7 +8,7 @@ import { Flow } from './flow.ts';
 import { STANDARD_LIBRARY } from './standard-library.ts';
 import { narrowing } from './narrowing.ts';
 import { isOnlyRead } from './module-table.ts';
-import { asksByName, comparison, indexes, iterates, operates } from './protocols.ts';
+import { asksByName, comparison, indexes, iterates, operates, signed } from './protocols.ts';
 import { dottedText, keyName, readDotted, readName } from './names.ts';
 import { NO_SELF, type Tables, type Walker } from './walker.ts';
 
@@ -31,7 +31,7 @@ export function registerExpressions(tables: Tables): void {
   tables.on(['list_splat'], (w, node) => w.b.emit1(Op.SPREAD, last(w, node)));
   tables.on(['not_operator'], (w, node) => { w.children(node); return w.b.emit1(Op.LITERAL, 2); });
   tables.on(['comparison_operator'], (w, node) => comparison(w, node));
-  tables.on(['unary_operator'], (w, node) => w.visit(w.child(node, w.f.argument)));
+  tables.on(['unary_operator'], (w, node) => signed(w, w.text(w.child(node, w.f.operator)), w.visit(w.child(node, w.f.argument)), w.t.startLine(node)));
   tables.on(['boolean_operator'], (w, node) => booleanOperator(w, node));
   tables.on(['binary_operator'], (w, node) => binaryOperator(w, node));
   tables.on(['conditional_expression'], (w, node) => conditional(w, node));
@@ -160,14 +160,14 @@ function subscript(w: Walker, node: number): number {
   return b.emit2(Op.INDEX, value, w.visit(key));
 }
 
-/** A part of a list: by position where both ends are fixed and near. */
+/** A part of a list: by position where both ends are fixed and near; an object of ours may have its own idea of one. */
 function slice(w: Walker, value: number, key: number): number {
   const { b } = w;
   w.children(key);
   const bounds = /^(\d*):(\d{1,2})$/.exec(w.text(key).replace(/\s+/g, ''));
   const from = Number(bounds?.[1] ?? 0);
   const to = Number(bounds?.[2] ?? 0);
-  if (!bounds || to <= from || to - from > 8) return value === 0 ? 0 : b.emitList(Op.ARRAY, [b.emit1(Op.ELEMENT, value)]);
+  if (!bounds || to <= from || to - from > 8) return value === 0 ? 0 : b.emitCall(Op.CALL, b.name(0, '%slice'), [value]);
   return b.emitList(Op.TUPLE, Array.from({ length: to - from }, (_, i) => b.emit2(Op.AT, value, from + i)));
 }
 

@@ -76,6 +76,7 @@ export function callNamed(name: string, arg: (i: number) => Values, ev: Eval): V
     case 'functools.lru_cache()': case 'functools.wraps()': return arg(0).length > 0 ? arg(0) : undefined;
     case '%new': return arg(0).flatMap(v => (v.tag === Tag.CLASS ? [instance(v.file!, v.ix)] : v.tag === Tag.EXTERNAL ? [v] : []));
     case '%super': return arg(0).flatMap(v => (v.tag === Tag.CLASS ? after(v, arg(1), ev) : v.tag === Tag.EXTERNAL ? [v] : []));
+    case '%slice': return arg(0).flatMap(v => sliceOf(v, ev));
     case 'random.choice': return ev.element(arg(0));
     case 'itertools.chain': return listOf(unionOf(ev.element(arg(0)), ev.element(arg(1)), ev.element(arg(2))));
     case 'functools.reduce': return results(arg(0), ev);
@@ -87,6 +88,14 @@ export function callNamed(name: string, arg: (i: number) => Values, ev: Eval): V
     case 'fastapi.Depends': case 'fastapi.Security': case 'fastapi.param_functions.Depends': case 'fastapi.params.Depends': return injected(arg(0), ev);
     default: return undefined;
   }
+}
+
+/** `value[a:b]`: of a list a list, of an object what its brackets give. */
+function sliceOf(v: Value, ev: Eval): Values {
+  if (v.tag === Tag.BUILTIN && v.name === 'Tuple') return listOf(elementOf(v));
+  if (v.tag !== Tag.INSTANCE || v.file!.facts.shapes[v.ix].kind !== 'class') return v.tag === Tag.CLASS || v.tag === Tag.FUNCTION ? NONE : [v];
+  const given = ev.member([v], '__getitem__').reduce<Values>((r, m) => union(r, m.tag === Tag.FUNCTION ? ev.result(m, undefined, [v]) : NONE), NONE);
+  return given.length > 0 ? given : listOf(ev.element([v]));
 }
 
 /** super(C, self): what comes after C in the order of the receiver's class; after C in its own order where it is no part of that. */

@@ -44,6 +44,24 @@ export function operates(w: Walker, left: number, operator: string, right: numbe
   return at;
 }
 
+/** `left += right`: changed in place by classes that know how, else what `left + right` makes. */
+export function augments(w: Walker, left: number, operator: string, right: number, line: number): void {
+  const method = OPERATORS[operator.slice(0, -1)];
+  if (method === undefined || left === 0 || isPlain(w, right)) return;
+  asks(w, left, method.replace('__', '__i'), line);
+  asks(w, left, method, line);
+}
+
+const SIGNS: Readonly<Record<string, string>> = { '-': '__neg__', '+': '__pos__', '~': '__invert__' };
+
+/** `~value`: what it makes of itself, where it is an object of ours; a number stays one. */
+export function signed(w: Walker, operator: string, value: number, line: number): number {
+  const method = SIGNS[operator];
+  if (method === undefined || value === 0 || !mayBeInstance(w, value)) return value;
+  const made = runs(w, value, method, line);
+  return operator === '~' ? made : w.b.emitList(Op.UNION, [made, value]);
+}
+
 /** `left == right`, `left in right`: the first asks the left side, the second the right one. */
 function compares(w: Walker, left: number, operator: string, right: number, line: number): void {
   const method = COMPARISONS[operator];
