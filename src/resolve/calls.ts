@@ -7,8 +7,8 @@ import { inferInto } from './inference.ts';
 import type { FileState } from './state.ts';
 import { resultFromReceiver } from './receiver-results.ts';
 import { resultInPlace } from './replaced.ts';
-import { withReceiver } from './self.ts';
-import { builtin, EXTERNAL_VALUES, extend, fingerprint, functionOf, instance, isDecorated, key, lookupEnv, NONE, primitive, Tag, union, type Env, type Value, type Values } from './values.ts';
+import { mentionsSelf, withReceiver } from './self.ts';
+import { builtin, classOf, EXTERNAL_VALUES, extend, fingerprint, functionOf, instance, isDecorated, key, lookupEnv, NONE, primitive, Tag, union, type Env, type Value, type Values } from './values.ts';
 
 /** Explicit type arguments as values. */
 const typeArgument = (ev: Eval, input: CallInput) => (i: number): Values => (input.typeArgs[i] ? ev.type(input.file, input.typeArgs[i], input.env) : NONE);
@@ -242,7 +242,7 @@ export function callValues(ev: Eval, file: FileState, expr: number, env: Env | u
     if (v.tag === Tag.FUNCTION && !isDecorated(v) && (name === 'call' || name === 'apply')) { result = union(result, ev.result(v)); continue; }
     if (v.tag === Tag.FUNCTION && !isDecorated(v) && name === 'bind') { result = union(result, [v]); continue; }
     const members = ev.member([v], name);
-    for (const m of members) result = union(result, apply(ev, file, m, input, arg, [v]));
+    for (const m of members) result = union(result, apply(ev, file, m, input, arg, v.tag === Tag.NAMESPACE ? undefined : [v]));
   }
   return result;
 }
@@ -256,9 +256,17 @@ function applyAll(ev: Eval, file: FileState, callees: Values, input: CallInput, 
   return result;
 }
 
+/** connect = Client.connect, called by that name: the receiver went with the method, and is of its class at least. */
+function unboundResult(ev: Eval, method: Value, input: CallInput): Values {
+  const values = ev.result(method, input);
+  if (!values.some(mentionsSelf)) return values;
+  const { owner, flags } = method.file!.facts.fns[method.ix];
+  return owner < 0 ? values : withReceiver(ev, values, [flags & FnFlag.STATIC ? classOf(method.file!, owner) : instance(method.file!, owner)]);
+}
+
 function apply(ev: Eval, file: FileState, callee: Value, input: CallInput, arg: (i: number) => Values, receiver: Values | undefined): Values {
   switch (callee.tag) {
-    case Tag.FUNCTION: return ev.result(callee, input, receiver);
+    case Tag.FUNCTION: return receiver === undefined ? unboundResult(ev, callee, input) : ev.result(callee, input, receiver);
     case Tag.CLASS: return file.language.semantics.callMakesInstance ? instantiate(ev, callee, input) : NONE;
     case Tag.INSTANCE: return fitting(ev, ev.member([callee], file.language.semantics.callMember).filter(m => m.tag === Tag.FUNCTION), input).reduce<Values>((r, m) => union(r, ev.result(m, input, [callee])), NONE);
     case Tag.EXTERNAL: return file.language.builtins?.call(callee, '', arg, ev, typeArgument(ev, input)) ?? EXTERNAL_VALUES;

@@ -5,7 +5,7 @@
 import { BIND_STRIDE, BindKind, FnFlag, Op } from '../extract/facts.ts';
 import { callInput } from './call-input.ts';
 import type { Eval } from './eval-api.ts';
-import { isSelf, MADE, SELF } from './self.ts';
+import { isSelf, madeByMember, MADE, SELF } from './self.ts';
 import type { FileState } from './state.ts';
 import { classOf, EXTERNAL_VALUES, instance, NONE, Tag, union, type Env, type Value, type Values } from './values.ts';
 
@@ -16,9 +16,26 @@ const MAX_STEPS = 8;
 export function resultFromReceiver(ev: Eval, file: FileState, fn: number, expr: number, env: Env | undefined): Values {
   const plain = ev.value(file, expr, env);
   const { owner } = file.facts.fns[fn];
-  if (owner < 0 || !plain.some(v => v.file === file && v.ix === owner && (v.tag === Tag.INSTANCE || v.tag === Tag.CLASS))) return plain;
+  if (owner < 0 || !(plain.every(isNull) ? isOwnCall(file, fn, expr) : plain.some(v => v.file === file && v.ix === owner && (v.tag === Tag.INSTANCE || v.tag === Tag.CLASS)))) return plain;
   return new Tracer(ev, file, fn, env).trace(expr, MAX_STEPS);
 }
+
+/** `self.make(…)`: where the class itself cannot tell what that gives, its descendants may. */
+function isOwnCall(file: FileState, fn: number, expr: number): boolean {
+  const { ir } = file.facts;
+  const callee = ir[expr] === Op.CALL ? ir[expr + 1] : 0;
+  return callee !== 0 && file.language.semantics.callMakesInstance && ir[callee] === Op.MEMBER && isReceiver(file, fn, ir[callee + 1]);
+}
+
+function isReceiver(file: FileState, fn: number, expr: number): boolean {
+  const { ir, binds } = file.facts;
+  if (ir[expr] === Op.THIS) return ir[expr + 1] === fn;
+  const found = ir[expr] === Op.NAME ? file.lookup(ir[expr + 1], ir[expr + 2]) : undefined;
+  const value = found?.length === 1 && binds[found[0] * BIND_STRIDE + 2] === BindKind.VAR ? binds[found[0] * BIND_STRIDE + 4] : 0;
+  return value !== 0 && ir[value] === Op.THIS && ir[value + 1] === fn;
+}
+
+const isNull = (v: Value): boolean => v.tag === Tag.PRIMITIVE && v.name === 'null';
 
 class Tracer {
   readonly #ev: Eval;
@@ -45,7 +62,7 @@ class Tracer {
       case Op.UNION: {
         let result: Values = NONE;
         for (let i = 0; i < ir[expr + 1]; i++) result = union(result, this.trace(ir[expr + 2 + i], steps - 1));
-        return result.length > 1 ? result.filter(v => v.tag !== Tag.PRIMITIVE || v.name !== 'null') : result;
+        return result.length > 1 ? result.filter(v => !isNull(v)) : result;
       }
       case Op.CALL: case Op.NEW: return this.#call(expr, steps);
       default: return this.#plain(expr);
@@ -73,7 +90,7 @@ class Tracer {
       result = union(result, this.trace(this.#file.facts.binds[b * BIND_STRIDE + 4], steps - 1));
       this.#open.delete(b);
     }
-    return result.length > 1 ? result.filter(v => v.tag !== Tag.PRIMITIVE || v.name !== 'null') : result;
+    return result.length > 1 ? result.filter(v => !isNull(v)) : result;
   }
 
   /** True for the receiver's class: `cls`, `type(self)`, `self.__class__`, and names that hold one of them. */
@@ -110,6 +127,7 @@ class Tracer {
     let result: Values = NONE;
     for (const v of on) {
       const seen = isSelf(v) ? this.#concrete(object, v) : [v];
+      if (isSelf(v) && this.#isLeftOpen(seen, name)) { result = union(result, [madeByMember(name)]); continue; }
       for (const m of this.#ev.member(seen, name)) {
         if (m.tag === Tag.EXTERNAL) result = union(result, EXTERNAL_VALUES);
         if (m.tag !== Tag.FUNCTION) { if (isSelf(v) && m.tag !== Tag.EXTERNAL) return this.#plain(expr); continue; }
@@ -118,6 +136,11 @@ class Tracer {
       }
     }
     return result;
+  }
+
+  /** `model = None`: a class that descendants are to name. */
+  #isLeftOpen(seen: Values, name: string): boolean {
+    return seen.some(v => this.#ev.members(v, name).length > 0) && this.#ev.member(seen, name).every(isNull);
   }
 
   /** What a marker is as far as its own class's members go. */

@@ -123,7 +123,16 @@ function typeBinds(file: FileState, scope: number, name: number): readonly numbe
     const outer = scopes[2 * table[binds[0] * BIND_STRIDE]];
     binds = outer < 0 ? undefined : file.lookup(outer, name);
   }
-  return binds;
+  // class Event: date: date: neither is a field of that type what its type is named after.
+  const outer = binds?.every(b => isDeclaredField(file, b)) === true ? scopes[2 * table[binds[0] * BIND_STRIDE]] : -1;
+  return (outer < 0 ? undefined : file.lookup(outer, name)) ?? binds;
+}
+
+/** A variable with a declared type, or the symbol that stands for it. */
+function isDeclaredField(file: FileState, bind: number): boolean {
+  const { binds: table, symbols } = file.facts;
+  const at = bind * BIND_STRIDE;
+  return table[at + 2] === BindKind.VAR ? table[at + 3] !== 0 : table[at + 2] === BindKind.SYMBOL && symbols[table[at + 3]].kind === 'property';
 }
 
 /** An interface that shares its name with a class: the class has what both declare. */

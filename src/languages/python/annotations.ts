@@ -79,8 +79,7 @@ class AnnotationParser {
   }
 
   #plain(dotted: readonly string[], line: number): number {
-    const { b, scope } = this.#w;
-    const last = dotted.at(-1)!;
+    const { b } = this.#w;
     const form = typingForm(this.#w, dotted);
     if (form !== undefined) {
       if (form in PRIMITIVES) return b.emit1(Op.T_PRIMITIVE, PRIMITIVES[form]);
@@ -89,13 +88,26 @@ class AnnotationParser {
       if (form === 'Callable' || form === 'Final' || form === 'ClassVar') return 0;
       if (LISTS.has(form) || DICTS.has(form) || GENERATORS.has(form) || form === 'Tuple' || form === 'tuple') return this.#generic(form, dotted, [], line);
     }
-    const at = b.typeName(scope, dotted, []);
-    b.ref(RefKind.TYPE, at, line, this.#w.sym, 0, 0, last);
+    return this.#named(dotted, [], line);
+  }
+
+  #named(dotted: readonly string[], args: readonly number[], line: number): number {
+    const { b, scope, modules, sym } = this.#w;
+    // import stock.items, and stock.items.Item: a name of that module.
+    let parts = modules.size === 0 ? 0 : dotted.length - 1;
+    while (parts > 1 && !modules.has(dotted.slice(0, parts).join('.'))) parts--;
+    if (parts > 1) {
+      const [module, rest] = [dotted.slice(0, parts).join('.'), dotted.slice(parts)];
+      b.ref(RefKind.MEMBER_READ, b.member(b.emit1(Op.MODULE, b.string(module)), rest[0]), line, sym, 0, 0, rest[0]);
+      return b.importedType(module, rest, args);
+    }
+    const at = b.typeName(scope, dotted, args);
+    b.ref(RefKind.TYPE, at, line, sym, 0, 0, dotted.at(-1)!);
     return at;
   }
 
   #generic(form: string | undefined, dotted: readonly string[], args: number[], line: number): number {
-    const { b, scope } = this.#w;
+    const { b } = this.#w;
     if (form === 'Optional' || form === 'Union') return args.length === 1 ? args[0] : b.emitList(Op.T_UNION, args);
     if (form !== undefined) {
       if (TRANSPARENT.has(form)) return args[0] ?? 0;
@@ -107,9 +119,7 @@ class AnnotationParser {
       if (AWAITABLES.has(form)) return b.typeName(0, ['%awaitable'], [(form === 'Coroutine' ? args[2] : args[0]) ?? 0]);
       if (form === 'Type' || form === 'type') return b.typeName(0, ['%type'], [args[0] ?? 0]);
     }
-    const at = b.typeName(scope, dotted, args);
-    b.ref(RefKind.TYPE, at, line, this.#w.sym, 0, 0, dotted.at(-1)!);
-    return at;
+    return this.#named(dotted, args, line);
   }
 
   #arguments(depth: number): number[] {

@@ -31,13 +31,10 @@ function isClassLevel(h: MemberHit): boolean {
   return !(members[h.member + 1] & MemberFlag.ASSIGNED) && members[h.member + 3] < 0;
 }
 
-/** A method that a decorator made an object of: one with a __get__ is read through it, and where that cannot be followed it hands out what the method gives. */
+/** A method that a decorator made an object of: one with a __get__ is read through it, as far as that can be followed. */
 function readDecorated(method: Value, receiver: Value, ev: Eval): Values {
-  const objects = replacement(ev, method.file!, method.ix);
-  const given = objects.reduce<Values>((r, o) => union(r, got(o, receiver, ev)), NONE);
-  if (given.some(v => v.tag !== Tag.EXTERNAL && v.tag !== Tag.PRIMITIVE)) return given;
-  const isProperty = objects.every(o => ev.members(o, GET).length > 0 && ev.members(o, '__call__').length === 0);
-  return isProperty ? ev.result(functionOf(method.file!, method.ix, method.env), undefined, [receiver]) : [method];
+  const given = replacement(ev, method.file!, method.ix).reduce<Values>((r, o) => union(r, got(o, receiver, ev)), NONE);
+  return given.some(v => v.tag !== Tag.EXTERNAL && v.tag !== Tag.PRIMITIVE) ? given : [method];
 }
 
 function got(descriptor: Value, receiver: Value, ev: Eval): Values {

@@ -45,11 +45,15 @@ describe('what a decorator makes of a function', () => {
     expect(g.callsAt('shop.py', 6)).toEqual([]);
   });
 
-  test('of a method: read through __get__, or as what the method gives', () => {
+  test('of a method: read through __get__ where that can be followed, else still the method', () => {
     const h = graphOf({
-      'lazy.py': 'class lazy:\n    def __init__(self, compute): ...\n    def __get__(self, obj, owner):\n        return obj.__dict__[self.name]\n',
-      'main.py': 'from lazy import lazy\nclass Engine:\n    def start(self): ...\nclass Car:\n    @lazy\n    def engine(self):\n        return Engine()\n    def drive(self):\n        self.engine.start()\n',
+      'bound.py': [
+        'class Bound:', '    def __init__(self, obj): ...', '    def delay(self): ...', 'class task:', '    def __init__(self, function): ...', '    def __get__(self, obj, owner):', '        return Bound(obj)',
+        'class classmethod_only:', '    def __init__(self, function):', '        self.function = function', '    def __get__(self, obj, owner):', '        return partial(self.function, owner)', '',
+      ].join('\n'),
+      'main.py': 'from bound import classmethod_only, task\nclass Query:\n    def run(self): ...\nclass Model:\n    @task\n    def sync(self): ...\n    @classmethod_only\n    def delete(cls):\n        return Query()\ndef clean(model: Model):\n    model.sync.delay()\n    Model.delete().run()\n',
     });
-    expect(h.callsAt('main.py', 9)).toEqual(['main.py:Engine.start']);
+    expect(h.callsAt('main.py', 11)).toEqual(['bound.py:Bound.delay']);
+    expect(h.callsAt('main.py', 12)).toEqual(['main.py:Model.delete', 'main.py:Query.run']);
   });
 });

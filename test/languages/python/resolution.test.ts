@@ -247,4 +247,43 @@ describe('Python classes', () => {
     });
     expect(g.callsAt('main.py', 5)).toEqual(['main.py:Owner.start']);
   });
+
+  test('what a method makes of a class that descendants name', () => {
+    const g = graphOf({
+      'resource.py': 'class Collection:\n    model = None\n    def prepare(self, attrs):\n        if attrs is None:\n            return None\n        return self.model(attrs)\n    def first(self):\n        return self.prepare({})\n',
+      'containers.py': 'from resource import Collection\nclass Container:\n    def __init__(self, attrs): ...\n    def wait(self): ...\nclass Containers(Collection):\n    model = Container\n    def get(self, id):\n        return self.prepare(id)\n',
+      'main.py': 'from containers import Containers\nfrom resource import Collection\nboxes = Containers()\nboxes.get(1).wait()\nboxes.first().wait()\nCollection().first().wait()\n',
+    });
+    expect(g.callsAt('main.py', 4)).toEqual(['containers.py:Container.wait', 'containers.py:Containers.get']);
+    expect(g.callsAt('main.py', 5)).toEqual(['containers.py:Container.wait', 'resource.py:Collection.first']);
+    expect(g.callsAt('main.py', 6)).toEqual(['resource.py:Collection', 'resource.py:Collection.first']);
+  });
+
+  test('a class method called by another name makes what its class would', () => {
+    const g = graphOf({
+      'client.py': 'class Client:\n    @classmethod\n    def from_env(cls):\n        return cls()\n    def ping(self): ...\nfrom_env = Client.from_env\n',
+      'docker/__init__.py': 'from client import from_env\n',
+      'main.py': 'import docker\nfrom client import from_env\nfrom_env().ping()\ndocker.from_env().ping()\n',
+    });
+    expect(g.callsAt('main.py', 3)).toEqual(['client.py:Client.from_env', 'client.py:Client.ping']);
+    expect(g.callsAt('main.py', 4)).toEqual(['client.py:Client.from_env', 'client.py:Client.ping']);
+  });
+
+  test('types of modules by their full names, and of fields named after their module', () => {
+    const g = graphOf({
+      'stock/__init__.py': '', 'stock/items/__init__.py': '', 'stock/items/parts.py': 'class Part:\n    def order(self): ...\nclass Box:\n    class Lid:\n        def open(self): ...\n',
+      'stock/shelf.py': 'class Shelf:\n    def sort(self): ...\n',
+      'main.py': [
+        'from typing import Optional, Tuple', 'import stock.items.parts', 'from stock import shelf', 'from stock.items.parts import Part',
+        'def part() -> stock.items.parts.Part: ...', 'def pair() -> Tuple[Optional[stock.items.parts.Part], int]: ...', 'def lid(box: "stock.items.parts.Box.Lid"):', '    box.open()',
+        'part().order()', 'pair()[0].order()', 'class Room:', '    shelf: shelf.Shelf', '    Part: Part = None', '    def tidy(self):', '        self.shelf.sort()', '        self.Part.order()', '',
+      ].join('\n'),
+    });
+    expect(g.callsAt('main.py', 8)).toEqual(['stock/items/parts.py:Box.Lid.open']);
+    expect(g.callsAt('main.py', 9)).toEqual(['main.py:part', 'stock/items/parts.py:Part.order']);
+    expect(g.callsAt('main.py', 10)).toEqual(['main.py:pair', 'stock/items/parts.py:Part.order']);
+    expect(g.callsAt('main.py', 15)).toEqual(['stock/shelf.py:Shelf.sort']);
+    expect(g.callsAt('main.py', 16)).toEqual(['stock/items/parts.py:Part.order']);
+    expect(g.edges('uses')).toContain('main.py:part -> stock/items/parts.py:Part');
+  });
 });
