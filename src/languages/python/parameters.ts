@@ -79,9 +79,10 @@ function passed(file: FileState, fn: number, index: number, ev: Eval): Values {
   const name = isConstructor ? (shapes[f.owner].sym >= 0 ? symbols[shapes[f.owner].sym].name : '') : symbol.name;
   const named = [...callsNamed(file, name), ...(isConstructor ? callsNamed(file, '__init__') : [])];
   const ofVariables = callsNamed(file, '');
-  // Calls that name the function speak for it where there are too many calls of variables to tell who is meant by them.
-  const candidates = new Set(named.length + ofVariables.length > MAX_CALLS ? named : [...named, ...ofVariables]);
-  if (candidates.size === 0 || candidates.size > MAX_CALLS) return NONE;
+  // Calls that name the function speak for it where there are too many calls of variables to tell who is meant by them, unless a default knows better.
+  const isCrowded = named.length + ofVariables.length > MAX_CALLS;
+  const candidates = new Set(isCrowded ? named : [...named, ...ofVariables]);
+  if (candidates.size === 0 || candidates.size > MAX_CALLS || (isCrowded && f.params[4 * index + 2] !== 0)) return NONE;
   const own = file.string(f.params[4 * index]);
   const flags = f.params[4 * index + 3];
   let result: Values = NONE;
