@@ -51,3 +51,9 @@ export function isSignature(h: MemberHit): boolean {
 export function areOverloads(hits: readonly MemberHit[]): boolean {
   return hits.every(h => h.member >= 0 && h.file === hits[0].file && h.shape === hits[0].shape && isSignature(h));
 }
+
+/** What a class or interface declares. */
+export function isOfType(h: MemberHit): boolean {
+  const kind = h.shape < 0 ? '' : h.file.facts.shapes[h.shape].kind;
+  return kind === 'class' || kind === 'interface';
+}

@@ -4,7 +4,7 @@ import { BIND_STRIDE, BindKind, ExportKind, Op, SymFlag } from '../extract/facts
 import type { Eval, ExportTarget, MemberHit } from './eval-api.ts';
 import { superConstructors } from './context.ts';
 import { exportedExpression, moduleTraits, starTargets } from './exports.ts';
-import { areOverloads } from './member-hits.ts';
+import { areOverloads, isOfType } from './member-hits.ts';
 import { hasOutsideParent } from './members.ts';
 import { constructorTarget, functionTarget, wrapperTargets } from './function-targets.ts';
 import { DYNAMIC, EXTERNAL, found, LATER, passedOn, UNKNOWN, type Targets } from './outcome.ts';
@@ -311,12 +311,6 @@ function memberTargets(ev: Eval, file: FileState, callee: number, isNew: boolean
   if (isFlow || isMixed) return { ...targets, detail: isFlow ? 'flow' : 'mixed' };
   if (targets.ids.length < 2) return targets;
   return { ...targets, ...(places === 1 ? { isOverloaded: true } : {}), ...(isOfTypes ? { isOfTypes } : {}) };
-}
-
-/** What a class or interface declares. */
-function isOfType(h: MemberHit): boolean {
-  const kind = h.shape < 0 ? '' : h.file.facts.shapes[h.shape].kind;
-  return kind === 'class' || kind === 'interface';
 }
 
 /** A member that is called: itself when it is a method, otherwise what it holds. */
