@@ -1,4 +1,4 @@
-"""Lists the functions, methods and classes of Python files as JSON lines on standard output; offsets count characters.
+"""Lists the functions, methods, classes and their fields of Python files as JSON lines on standard output; offsets count characters.
 
 Reads paths from standard input, one a line, relative to the folder given as the first argument.
 """
@@ -64,8 +64,28 @@ def describe_class(node, text, at):
         "start": at(first, 0), "end": at(node.end_lineno, node.end_col_offset), "open": -1, "bodyStart": at(body.lineno, 0),
         "indent": body.col_offset, "oneLine": body.lineno == node.lineno, "docstring": ast.get_docstring(node) is not None,
         "isAsync": False, "decorators": len(node.decorator_list), "static": False, "parameters": [], "star": False, "rest": False,
-        "yields": False, "imports": None, "arrow": -1, "afterDocs": -1,
+        "yields": False, "imports": None, "arrow": -1, "afterDocs": -1, "isField": False,
+        "decoratorNames": [ast.unparse(d).split("(")[0] for d in node.decorator_list], "bases": [ast.unparse(b) for b in node.bases],
     }
+
+
+def describe_field(statement, owner, text, at):
+    """What the body of a class declares by a name of its own: a field, a member of an enumeration, a constant."""
+    target = statement.target if isinstance(statement, ast.AnnAssign) else statement.targets[0]
+    name = at(target.lineno, target.col_offset)
+    return {
+        "name": target.id, "owner": owner, "isClass": False, "isField": True, "nameStart": name, "line": target.lineno,
+        "start": at(statement.lineno, 0), "end": at(statement.end_lineno, statement.end_col_offset), "open": -1,
+        "bodyStart": at(statement.lineno, 0), "indent": statement.col_offset, "oneLine": True, "docstring": False, "isAsync": False,
+        "decorators": 0, "decoratorNames": [], "bases": [], "static": True, "parameters": [], "star": False, "rest": False, "yields": False,
+        "imports": None, "arrow": -1, "afterDocs": -1,
+    }
+
+
+def is_field(statement):
+    if isinstance(statement, ast.AnnAssign):
+        return isinstance(statement.target, ast.Name)
+    return isinstance(statement, ast.Assign) and len(statement.targets) == 1 and isinstance(statement.targets[0], ast.Name)
 
 
 def describe(node, owner, module, text, at):
@@ -80,7 +100,8 @@ def describe(node, owner, module, text, at):
         "isAsync": isinstance(node, ast.AsyncFunctionDef), "decorators": len(node.decorator_list),
         "static": any(isinstance(d, ast.Name) and d.id == "staticmethod" for d in node.decorator_list),
         "parameters": list(parameters(node, at)), "star": node.args.vararg is not None or bool(node.args.kwonlyargs),
-        "rest": node.args.vararg is not None or node.args.kwarg is not None, "isClass": False,
+        "rest": node.args.vararg is not None or node.args.kwarg is not None, "isClass": False, "isField": False,
+        "decoratorNames": [ast.unparse(d).split("(")[0] for d in node.decorator_list], "bases": [],
         "yields": any(isinstance(child, (ast.Yield, ast.YieldFrom, ast.Await)) for child in ast.walk(node)),
         "imports": imports_needed(node, module, text) if owner is None else None,
         "arrow": at(node.returns.lineno, node.returns.col_offset) if node.returns is not None else -1,
@@ -99,6 +120,8 @@ def functions(text):
             for member in node.body:
                 if isinstance(member, (ast.FunctionDef, ast.AsyncFunctionDef)):
                     yield describe(member, node.name, module, text, at)
+                elif is_field(member):
+                    yield describe_field(member, node.name, text, at)
 
 
 def main():

@@ -25,6 +25,12 @@ export interface PythonFunction {
   readonly star: boolean;
   readonly rest: boolean;
   readonly isClass: boolean;
+  /** A name that the body of a class declares: a field, a member of an enumeration. */
+  readonly isField: boolean;
+  /** As written, without arguments. */
+  readonly decoratorNames: readonly string[];
+  /** What a class inherits from, as written. */
+  readonly bases: readonly string[];
   /** Yields or awaits somewhere inside. */
   readonly yields: boolean;
   /** The imports it rests on; null when it rests on more of its module, or belongs to a class. */
@@ -38,8 +44,9 @@ export interface PythonFunction {
 export interface PythonMaker {
   readonly kind: string;
   readonly breaks: boolean;
-  /** Draws classes instead of functions. */
+  /** Draws classes, or their fields, instead of functions. */
   readonly ofClasses?: boolean;
+  readonly ofFields?: boolean;
   make(f: PythonFunction, text: string, chance: Chance, code: PythonCode): Change | undefined;
 }
 

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Violation } from '../../src/report/model.ts';
 import { textsAfter, type Change } from './edits.ts';
 import type { Gate } from './gate.ts';
+import { CONTRACT_BREAKING, CONTRACT_HARMLESS } from './python-contract-edits.ts';
 import { PYTHON_BREAKING, type PythonFunction, type PythonMaker } from './python-edits.ts';
 import { PYTHON_HARMLESS } from './python-harmless.ts';
 import { newProblems, Pyright, RULES, type PythonProblem } from './pyright.ts';
@@ -78,7 +79,7 @@ export async function runPythonTrial(gate: Gate, options: PythonTrialOptions): P
   const luck = chance(options.seed);
   const outcomes: Outcome[] = [];
   for (const breaks of [true, false]) {
-    const makers = (breaks ? PYTHON_BREAKING : PYTHON_HARMLESS).filter((maker) => (options.kinds === undefined || options.kinds.has(maker.kind)));
+    const makers = (breaks ? [...PYTHON_BREAKING, ...CONTRACT_BREAKING] : [...PYTHON_HARMLESS, ...CONTRACT_HARMLESS]).filter((maker) => (options.kinds === undefined || options.kinds.has(maker.kind)));
     const used = new Set<string>();
     let done = 0;
     for (let turn = 0; done < options.count && turn < options.count * 4 && makers.length > 0; turn += 1) {
@@ -99,6 +100,7 @@ export async function runPythonTrial(gate: Gate, options: PythonTrialOptions): P
       const broken = after.filter((problem) => !inside(code, drawn.f, problem) && concerns(code, texts, drawn.f, problem));
       if (breaks ? broken.length === 0 : after.length > 0) continue;
       const outcome = await judge(gate, drawn.f, maker, texts, broken);
+      if (breaks && !outcome.right && !(await persists(code, referee, question, texts, concerned, broken))) continue;
       outcomes.push(outcome);
       done += 1;
       options.progress(outcome, done);
@@ -106,6 +108,20 @@ export async function runPythonTrial(gate: Gate, options: PythonTrialOptions): P
   }
   referee.stop();
   return outcomes;
+}
+
+/**
+ * A server that stays may lose or find errors that an edit has nothing to do with. Before an edit counts as missed, two
+ * processes of their own judge the same files, as the base and as the edit has them: an error that caused the verdict has to be new there too.
+ */
+async function persists(code: CodeBase, referee: Pyright, question: readonly string[], texts: ReadonlyMap<string, string | undefined>, concerned: ReadonlySet<string>, broken: readonly PythonProblem[]): Promise<boolean> {
+  const asked = new Map([...concerned].filter((path) => !UNSEEN.test(path)).map((path) => [path, '']));
+  const known = await referee.answer([question[0], 'as it lies there'], new Map([...asked].filter(([path]) => code.has(path))), true);
+  code.write(texts);
+  const after = await referee.answer([...question, 'as it lies there'], asked, true);
+  code.restore(texts.keys());
+  const fresh = newProblems(known, after);
+  return broken.some((problem) => fresh.some(({ file, rule, message }) => file === problem.file && rule === problem.rule && message === problem.message));
 }
 
 /** Errors about types of other things come and go with the order in which files are asked about: such a one has to speak of the symbol. */
@@ -133,7 +149,7 @@ function draw(code: CodeBase, maker: PythonMaker, luck: Chance, used: Set<string
     const uses = code.uses(f.name);
     const count = [...uses.values()].reduce((sum, places) => sum + places.length, 0);
     // Someone has to mention it; whether that is a call is pyright's to say.
-    if (used.has(key) || count < 2 || f.name.startsWith('test_') || f.isClass !== (maker.ofClasses === true)) continue;
+    if (used.has(key) || count < 2 || f.name.startsWith('test_') || f.isClass !== (maker.ofClasses === true) || f.isField !== (maker.ofFields === true)) continue;
     // Several of a name are overloads, or exclude each other; editing one of them is another matter.
     if (code.functions.some((other) => other !== f && other.file === f.file && other.owner === f.owner && other.name === f.name)) continue;
     const change = maker.make(f, code.text(f.file), luck, code);
@@ -147,7 +163,7 @@ function draw(code: CodeBase, maker: PythonMaker, luck: Chance, used: Set<string
 async function judge(gate: Gate, f: PythonFunction, maker: PythonMaker, texts: ReadonlyMap<string, string | undefined>, broken: readonly PythonProblem[]): Promise<Outcome> {
   const report = await gate.judge(gate.commit(texts));
   const errors = report.violations.filter((v) => v.severity === 'error');
-  const atSymbol = (v: Violation): boolean => v.symbol.startsWith(`${f.file}:`) && v.symbol.replace(/~\d+$/, '').split(/[:.]/).some((part) => part === f.name || part === `${f.name}_renamed` || part === `${f.name}Renamed` || (f.name === '__init__' && part === f.owner));
+  const atSymbol = (v: Violation): boolean => v.symbol.startsWith(`${f.file}:`) && v.symbol.replace(/~\d+$/, '').split(/[:.]/).some((part) => part === f.name || part === `${f.name}_renamed` || part === `${f.name}Renamed` || ((f.name === '__init__' || f.isField) && part === f.owner));
   const names = (v: Violation, problem: PythonProblem): boolean => [{ file: v.file, line: v.line }, ...v.callers].some((place) => place.file === problem.file && Math.abs(place.line - problem.line) <= 2);
   const telling = errors.filter((v) => CODES.has(v.code) && (atSymbol(v) || broken.some((problem) => names(v, problem))));
   const said = (v: Violation): string => `${v.code} ${v.file}:${v.line} (${v.confidence}) ${v.message.slice(0, 300)}`;

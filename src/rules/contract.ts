@@ -102,9 +102,11 @@ function access({ diff, after }: ChangedContract, { inside, site }: JudgedCall):
   return breaks(`visibility ${visibility.from} → ${visibility.to}`);
 }
 
-/** What a getter gives may be a function: then it is called as the method was. */
-const mayGiveFunction = ({ before, after }: ChangedContract): boolean =>
-  (after.returnType === undefined ? after.bodyHash !== before.bodyHash || before.returnType === undefined || !isPlainText(before.returnType) : !isPlainText(after.returnType));
+/**
+ * What a getter gives may be a function: then it is called as the method was. One that gives what the method gave cannot: its
+ * callers call that now, who had it for a value before.
+ */
+const mayGiveFunction = ({ before, after }: ChangedContract): boolean => after.bodyHash !== before.bodyHash && !isPlainText(after.returnType);
 
 function receiver(contract: ChangedContract, { site, unchanged, owner, fromStatic, onNewObject }: JudgedCall): Verdict {
   const { diff, after } = contract;
@@ -212,6 +214,7 @@ function required({ before, after, diff }: ChangedContract, { site, unchanged, m
 const positional = (parameters: readonly Parameter[]): readonly Parameter[] =>
   callerParameters(parameters).filter((parameter) => !parameter.keywordOnly && !parameter.keywordRest);
 
+const ANYTHING = /^(?:\w+\.)*(?:Any|object)$/;
 const MAY_BE_PROMISE = /Promise|Thenable|Future|Awaitable|Deferred|Coroutine|\b(?:any|unknown|Any|object)\b/;
 
 function waiting({ before, after, diff, gavePromise }: ChangedContract, { site, waits, unchanged, resultAsBefore, returnedAs, returnsNoPromise, takenAs, keptAs, standsAlone, takenForAValue }: JudgedCall): Verdict {
@@ -219,14 +222,17 @@ function waiting({ before, after, diff, gavePromise }: ChangedContract, { site, 
   const isPromise = after.async || isPromiseText(after.returnType);
   if (diff.generator?.to === true && !site.valueUsed && unchanged && !waits && standsAlone()) return breaks('a function became a generator, its body no longer runs when called');
   if (diff.async?.to === false && site.awaited && unchanged && habitsOf(after).waitsForPromisesOnly && !isPromise) {
-    return isPlainText(after.returnType) ? breaks('async → sync, the result is awaited but is nothing to wait for') : cannotTell('async → sync, the result is awaited', after.returnType !== undefined);
+    // The same body gave the result of the wait before: what is waited for now is that result.
+    return isPlainText(after.returnType) || before.bodyHash === after.bodyHash ? breaks('async → sync, the result is awaited but is nothing to wait for') : cannotTell('async → sync, the result is awaited', after.returnType !== undefined);
   }
   // What it gives is gone through step by step, by callers that may have done so all along.
   if (after.async && after.generator && diff.async?.to === true) return cannotTell('it gives its values one by one now');
   if (wasPromise || !isPromise || (diff.async === undefined && diff.returnType === undefined)) return FITS;
   // Another name for a promise, or for anything: what was declared does not say that there was nothing to wait for.
   // A dictionary of anything is none of these.
-  if (before.returnType !== undefined && MAY_BE_PROMISE.test(before.returnType) && !isPlainText(before.returnType) && (waits || diff.async?.to !== true || !takenForAValue())) return cannotTell('it may have given a promise before');
+  // Nor is what nobody takes: whatever the call gave, it did its work and does not any more.
+  const isDropped = !site.valueUsed && after.async && habitsOf(after).runsWhenAwaited && ANYTHING.test(before.returnType ?? '') && standsAlone();
+  if (before.returnType !== undefined && MAY_BE_PROMISE.test(before.returnType) && !isPlainText(before.returnType) && !isDropped && (waits || diff.async?.to !== true || !takenForAValue())) return cannotTell('it may have given a promise before');
   if (diff.async === undefined && !isPlainText(before.returnType)) return cannotTell('only the declared result changed');
   if (waits) return FITS;
   if (site.kind !== 'call') return cannotTell('the function is passed on, not called here');

@@ -16,8 +16,8 @@ export { wasRenamedInPlace, type DanglingReference } from './dangling-reference.
 
 const REFERENCES: ReadonlySet<string> = new Set(['calls', 'uses', 'imports', 'inherits', 'implements']);
 
-/** References to `symbol` that the head leaves without a target, in order of file and line. */
-export function danglingReferences(context: RuleContext, symbol: GraphSymbol): readonly DanglingReference[] {
+/** References to `symbol` that the head leaves without a target and that count, in order of file and line. */
+export function danglingReferences(context: RuleContext, symbol: GraphSymbol, counts: (reference: DanglingReference) => boolean): readonly DanglingReference[] {
   const byFile = new Map<string, GraphEdge[]>();
   for (const edge of referencesTo(context.base, symbol)) {
     if (!REFERENCES.has(edge.kind) || isUnasked(context, edge, symbol)) continue;
@@ -36,7 +36,8 @@ export function danglingReferences(context: RuleContext, symbol: GraphSymbol): r
     found.push(...(context.touched.has(file) ? inEditedFile(context, symbol, edges, file) : inUntouchedFile(context, symbol, edges.filter((edge) => !alive.has(siteKey(edge))))));
   }
   found.push(...newlyWritten(context, symbol, judged), ...exportsOfNothing(context, symbol));
-  return telling(found).sort((a, b) => compare(a.file, b.file) || a.line - b.line || compare(a.from, b.from));
+  // One that does not count says nothing in place of others.
+  return telling(found.filter(counts)).sort((a, b) => compare(a.file, b.file) || a.line - b.line || compare(a.from, b.from));
 }
 
 /** A class is also referred to by the calls of its constructor. */

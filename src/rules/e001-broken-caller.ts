@@ -26,6 +26,7 @@ import { returnedAs, returnsNoPromise } from './returned-results.ts';
 import { asksNewObject, lastSegment } from './source-text.ts';
 import { strandedCalls } from './stranded-calls.ts';
 import { isInSameWords, isTakenForAValue, isWaitedForAbove, isWaitedForLater } from './waited-results.ts';
+import { switchedReads } from './switched-accessors.ts';
 import { unmadeClasses } from './unmade-classes.ts';
 import { unmetProtocols } from './unmet-protocols.ts';
 import { uniquePlaces } from './updated-callers.ts';
@@ -82,6 +83,9 @@ function judgeSymbol(context: RuleContext, before: GraphSymbol, after: GraphSymb
     if (!unchanged && verdict.verdict === 'fits' && old.some(({ edge }) => context.successor(edge.from)?.id === call.edge.from)) updated.push(placeOf(call));
   }
   judged.push(...lostCalls(context, contract, judged));
+  for (const { edge, what, resolution } of switchedReads(context, before, after)) {
+    if (!isMeantToFail(context, edge.file, edge.line)) judged.push({ place: { file: edge.file, line: edge.line, symbol: edge.from }, confidence: edge.confidence, resolution, verdict: { verdict: 'breaks', what } });
+  }
   const gate = context.config.enforcement.minConfidence;
   const broken = judged.filter(({ verdict }) => verdict.verdict === 'breaks');
   // A test that no longer fits says so itself; a doubt about one is not worth a reader's time.

@@ -38,7 +38,8 @@ export const functionRemoved: Rule = {
     // Modules last: an import of a name from a deleted file is told as the name's loss, not as the file's too.
     const lost = [...lostSymbols(context, unreadable)].sort((a, b) => Number(a.symbol.kind === 'module') - Number(b.symbol.kind === 'module'));
     for (const { symbol, how, through } of lost) {
-      const lostFor = (how.isType === true ? madeStill(context, symbol) : danglingReferences(context, symbol)).filter((reference) => reference.file !== through && !copesWithout(context, reference, symbol.name) && !belongsToPackage(context, symbol, reference.file) && !isMeantToFail(context, reference.file, reference.line) && !isDescribedOnly(symbol, reference.file) && !isThereUnwritten(context, symbol, reference));
+      const counts = (reference: DanglingReference): boolean => reference.file !== through && !copesWithout(context, reference, symbol.name) && !belongsToPackage(context, symbol, reference.file) && !isMeantToFail(context, reference.file, reference.line, 'missing') && !isDescribedOnly(symbol, reference.file) && !isThereUnwritten(context, symbol, reference);
+      const lostFor = how.isType === true ? madeStill(context, symbol).filter(counts) : danglingReferences(context, symbol, counts);
       const dangling = withoutSubstitute(context, symbol, lostFor);
       if (dangling.length === 0 || isMadeByBuild(context, symbol) || isGivenByCall(context, symbol) || mayHaveStill(context, symbol)) continue;
       const updatedCallers = followedCallers(context, symbol, new Set(dangling.map(({ from }) => from)));

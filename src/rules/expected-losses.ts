@@ -11,7 +11,7 @@ export function copesWithout(context: RuleContext, { file, line, from, kind }: D
   const lines = context.source('head', file)?.split(/\r\n|\n|\r/) ?? [];
   const caller = context.head.symbol(from);
   const first = Math.max(caller === undefined || caller.kind === 'module' ? 1 : caller.startLine, line - FURTHEST);
-  return isAskedFor(lines.slice(first - 1, line).join('\n'), name) || (isCaught(lines, line, kind === 'import' ? ANY_FAILURE : MISSING) && !(kind === 'import' && isCaughtForOthers(context, file, line, name)));
+  return isAskedFor(lines.slice(first - 1, line).join('\n'), name) || (isCaught(lines, line, kind === 'import' ? ANY_FAILURE : isBare(lines[line - 1] ?? '', name) ? MISSING_NAME : MISSING) && !(kind === 'import' && isCaughtForOthers(context, file, line, name)));
 }
 
 /**
@@ -43,6 +43,13 @@ const indentOf = (text: string): number => /^\s*/.exec(text)![0].length;
 /** What a missing name raises. Whoever catches everything may think of anything; around an import that is the import. */
 const MISSING = /^\s*except\s.*\b(?:AttributeError|NameError|ImportError|ModuleNotFoundError)\b/;
 const ANY_FAILURE = /^\s*except\s*(?::|.*\b(?:AttributeError|NameError|ImportError|ModuleNotFoundError|Exception)\b)/;
+
+/** A name of its own, without a receiver: whoever catches what a missing attribute raises does not catch that. */
+const MISSING_NAME = /^\s*except\s.*\b(?:NameError|ImportError|ModuleNotFoundError)\b/;
+const isBare = (text: string, name: string): boolean => {
+  const word = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`(?<![\\w$.])${word}(?![\\w$])`).test(text) && !new RegExp(`\\.\\s*${word}(?![\\w$])`).test(text);
+};
 
 const isCaught = (lines: readonly string[], line: number, caught: RegExp): boolean => guardAround(lines, line, caught) !== undefined;
 

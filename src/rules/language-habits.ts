@@ -53,7 +53,7 @@ export interface LanguageHabits {
   /** Files that others are given without writing an import: whoever does not name them does not need them either. */
   readonly givenUnasked?: RegExp;
   /** How code says of itself that a call or a name in it is wrong: on the line, on the line above, as the heading of a block, or above the function. */
-  readonly saysItFails?: { readonly onLine?: RegExp; readonly lineAbove?: RegExp; readonly block?: RegExp; readonly otherReason?: RegExp; readonly decorator?: RegExp };
+  readonly saysItFails?: { readonly onLine?: RegExp; readonly lineAbove?: RegExp; readonly block?: RegExp; readonly otherReason?: RegExp; readonly notMissing?: RegExp; readonly decorator?: RegExp };
   /** A heading among a class's own or its parents' that makes it refuse to be made while a member is only announced. */
   readonly refusesToBeMade?: RegExp;
   /**
@@ -174,6 +174,8 @@ const PYTHON: LanguageHabits = {
     block: /^(?:async\s+)?with\b.*\b(?:raises|assertRaises\w*)\(\s*\(?[\s\w.,]*\b(?:TypeError|AttributeError|NameError|ImportError|ModuleNotFoundError)\b/,
     // A message of the code's own: a call that does not fit fails with another one.
     otherReason: /\bmatch\s*=\s*r?(["'])(?!.*(?:argument|positional|keyword|missing|takes|attribute|defined|import|module|named))[^"']*[\w ]{6,}[^"']*\1/i,
+    // What a call that does not fit raises, and nothing else: a name that is not there raises another.
+    notMissing: /^(?!.*\b(?:Attribute|Name|Import|ModuleNotFound)Error\b)/,
     decorator: /^\s*@(?:\w+\.)*(?:raises\(\s*\(?|xfail\([^)]*\braises\s*=\s*\(?)[\s\w.,]*\b(?:TypeError|AttributeError|NameError|ImportError|ModuleNotFoundError)\b/m,
   },
 };

@@ -1,5 +1,5 @@
-// Attributes that only one method gave its object: `self.url = …` in a `setUp` that is gone. Nobody calls such a method by name, so
-// nothing dangles but the reads. That the class lacks the attribute is the graph's word; this file finds who took it away.
+// Attributes that only one method gave its object, or only the body of a class declared: `self.url = …` in a `setUp` that is gone, a field
+// that a data class has no more. Nobody refers to such a thing by a name of its own, so nothing dangles but the reads. That the class lacks the attribute is the graph's word; this file finds who took it away.
 
 import { lostMember, type GraphSymbol, type UnresolvedCall } from '../graph/model.ts';
 import { callEvidence, declarationEvidence } from './evidence.ts';
@@ -18,11 +18,13 @@ const AT_RUN_TIME = /\bsetattr\(|\b__dict__\b|\bvars\(/;
 export function lostAttributes(context: RuleContext): readonly Finding[] {
   const told = new Set<string>();
   return context.changes.flatMap(({ before, after }) => {
-    if (before?.kind !== 'method' || before.bodyHash === after?.bodyHash || habitsOf(before).fieldsByAssignment !== true) return [];
+    if (before === undefined || (before.kind !== 'method' && before.kind !== 'property') || (before.name === after?.name && before.bodyHash === after.bodyHash) || habitsOf(before).fieldsByAssignment !== true) return [];
     const owner = before.parent === undefined ? undefined : context.successor(before.parent);
-    if (owner?.kind !== 'class') return [];
-    const kept = after === undefined ? new Set<string>() : assignedIn(context, 'head', after);
-    return [...assignedIn(context, 'base', before)].filter((name) => !kept.has(name)).flatMap((name) => {
+    // What a protocol lists no more its objects may have all the same.
+    if (owner?.kind !== 'class' || habitsOf(owner).protocolHeading?.test(owner.signature) === true) return [];
+    const given = (side: Side, symbol: GraphSymbol): ReadonlySet<string> => (symbol.kind === 'property' ? new Set([symbol.name]) : assignedIn(context, side, symbol));
+    const kept = after === undefined ? new Set<string>() : given('head', after);
+    return [...given('base', before)].filter((name) => !kept.has(name)).flatMap((name) => {
       const reads = newlyLost(context, name).filter(({ file, line }) => !told.has(`${file}:${line} ${name}`));
       if (reads.length === 0 || mayBeGiven(context, owner, name)) return [];
       reads.forEach(({ file, line }) => told.add(`${file}:${line} ${name}`));
@@ -58,7 +60,7 @@ function newlyLost(context: RuleContext, name: string): readonly UnresolvedCall[
     known.add(key);
     const was = context.predecessor(from)?.id;
     return was !== undefined && !before.some((old) => old.from === was) && wasRead(context, basePath, was, name)
-      && !copesWithout(context, { file, line, from, kind: 'read', confidence: KNOWN }, name) && !isMeantToFail(context, file, line);
+      && !copesWithout(context, { file, line, from, kind: 'read', confidence: KNOWN }, name) && !isMeantToFail(context, file, line, 'missing');
   });
 }
 
@@ -82,7 +84,10 @@ function mayBeGiven(context: RuleContext, owner: GraphSymbol, name: string): boo
   const sets = (text: string): boolean => targetsIn(text).some((target) => target.endsWith(`.${name}`));
   const texts = [...relatives].flatMap((id) => context.head.symbol(id) ?? []).map((type) => textOf(context, 'head', type));
   if (texts.some((text) => AT_RUN_TIME.test(text) || named.test(text) || sets(text) || isDeclared(text, name))) return true;
-  return [...new Set(context.head.unresolvedNamed(lostMember(name)).map(({ file }) => file))].some((file) => sets(context.source('head', file) ?? ''));
+  // Whoever speaks of the class, or reads the attribute, may set it.
+  const speaking = [...relatives].flatMap((id) => context.head.inEdges(id)).filter(({ kind }) => kind === 'imports' || kind === 'uses');
+  const files = new Set([owner, ...speaking, ...context.head.unresolvedNamed(lostMember(name))].map(({ file }) => file));
+  return files.size > MOST_RELATIVES || [...files].some((file) => { const text = context.source('head', file) ?? ''; return sets(text) || new RegExp(`\\bsetattr\\(\\s*${owner.name}\\b`).test(text); });
 }
 
 /** `price: int`, `price = 0` in the body of a class; deeper inside it is a variable of some method. */
@@ -100,7 +105,8 @@ function describe(context: RuleContext, before: GraphSymbol, after: GraphSymbol 
     file,
     line,
     symbol: before.id,
-    message: `Only ${before.qualifiedName} (${before.file}) set the attribute ${name}, and ${how}; it is still read${by} at ${file}:${line}.`,
+    message: before.kind === 'property' ? `${before.qualifiedName} (${before.file}) ${after === undefined ? 'was removed' : `was renamed to ${after.name}`} but is still read${by} at ${file}:${line}.`
+      : `Only ${before.qualifiedName} (${before.file}) set the attribute ${name}, and ${how}; it is still read${by} at ${file}:${line}.`,
     fixHint: `At ${file}:${line}: do without ${name}, or set it elsewhere.`,
     confidence: KNOWN,
     what: `${from} still reads ${name}`,

@@ -8,12 +8,12 @@ const FURTHEST = 30;
 
 const indentOf = (text: string): number => /^\s*/.exec(text)![0].length;
 
-/** True when the text says that what stands on this line of the head fails. */
-export function isMeantToFail(context: RuleContext, file: string, line: number): boolean {
+/** True when the text says that what stands on this line of the head fails; `missing`: because a name in it is not there. */
+export function isMeantToFail(context: RuleContext, file: string, line: number, why?: 'missing'): boolean {
   const said = habitsOf({ language: context.head.symbolsInFile(file)[0]?.language ?? '', file }).saysItFails;
   if (said === undefined) return false;
   const lines = (context.source('head', file) ?? '').split(/\r\n|\n|\r/, line);
-  return said.onLine?.test(lines[line - 1] ?? '') === true || said.lineAbove?.test(lines[line - 2] ?? '') === true || (said.block !== undefined && isInside(lines, said.block, said.otherReason))
+  return said.onLine?.test(lines[line - 1] ?? '') === true || said.lineAbove?.test(lines[line - 2] ?? '') === true || (said.block !== undefined && isInside(lines, said.block, said.otherReason, why === 'missing' ? said.notMissing : undefined))
     || (said.decorator !== undefined && isDecorated(context, file, line, said.decorator));
 }
 
@@ -32,7 +32,7 @@ export function isTestOfFailure(context: RuleContext, file: string, line: number
 }
 
 /** A heading further up and further left, on one line or on several, begins a block that holds the last line. */
-function isInside(lines: readonly string[], heading: RegExp, otherReason?: RegExp): boolean {
+function isInside(lines: readonly string[], heading: RegExp, otherReason?: RegExp, notMissing?: RegExp): boolean {
   let depth = indentOf(lines.at(-1) ?? '');
   let below = '';
   for (const text of lines.slice(-FURTHEST, -1).reverse()) {
@@ -47,7 +47,7 @@ function isInside(lines: readonly string[], heading: RegExp, otherReason?: RegEx
     else below = text.trim();
     depth = indent;
     if (/^[)\]}]/.test(text.trim())) continue;
-    if (heading.test(below)) return otherReason?.test(below) !== true;
+    if (heading.test(below)) return otherReason?.test(below) !== true && notMissing?.test(below) !== true;
     below = '';
   }
   return false;

@@ -14,7 +14,7 @@ type Stranded = Pick<DanglingReference, 'file' | 'line' | 'from' | 'confidence' 
 /** Calls that reached `before` in the base and cannot reach `after`, which is static where `before` was not, or the reverse. */
 export function strandedCalls(context: RuleContext, before: GraphSymbol, after: GraphSymbol): readonly Stranded[] {
   const found = new Map<string, Stranded>();
-  const calls = [...danglingReferences(context, before).filter(({ kind }) => kind === 'call'), ...cutLoose(context, before), ...throughOwnObject(context, before, after)];
+  const calls = [...danglingReferences(context, before, ({ kind }) => kind === 'call'), ...cutLoose(context, before), ...throughOwnObject(context, before, after)];
   for (const call of calls) if (!found.has(`${call.file}:${call.line}`)) found.set(`${call.file}:${call.line}`, call);
   return [...found.values()];
 }

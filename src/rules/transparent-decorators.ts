@@ -3,13 +3,15 @@
 
 import type { GraphSymbol } from '../graph/model.ts';
 import type { JudgedGraph } from './model.ts';
-import { cutCalls, topLevelParts } from './source-text.ts';
+import { closing, cutCalls, topLevelParts } from './source-text.ts';
 
 /** Types that stand for any function whatever: the same word twice promises nothing. */
 const ANY_FUNCTION = /\.\.\.|\b(?:Any|object|FunctionType|MethodType|type)\b|^(?:\w+\.)*[Cc]allable$/;
 
 export function isTransparent(graph: JudgedGraph, decorator: GraphSymbol): boolean {
-  if (givesBackItsType(decorator)) return true;
+  const headings = overloadsOf(graph, decorator);
+  if (headings.length > 0) return headings.every((heading) => givesBackItsType(graph, heading));
+  if (givesBackItsType(graph, { types: (decorator.parameters ?? []).map(({ type }) => type), returnType: decorator.returnType })) return true;
   const inner = graph.symbolsInFile(decorator.file).filter((symbol) => symbol.id.startsWith(`${decorator.id}.`) && symbol.kind === 'function');
   if (inner.length === 0) return givesBackItsArgument(graph, decorator);
   const wrappers = inner.filter((symbol) => symbol.decorators.some((text) => /(?:^|\.)wraps$/.test(text)));
@@ -17,11 +19,34 @@ export function isTransparent(graph: JudgedGraph, decorator: GraphSymbol): boole
   return inner.length === 1 && givesBackItsArgument(graph, inner[0]) && returned(graph, decorator).at(-1) === inner[0].name;
 }
 
-/** `def logged(fn: F) -> F`, `def retried(times: int) -> Callable[[F], F]`. */
-function givesBackItsType({ parameters = [], returnType }: GraphSymbol): boolean {
-  if (returnType === undefined || ANY_FUNCTION.test(returnType)) return false;
+interface Heading { readonly types: readonly (string | undefined)[]; readonly returnType?: string }
+
+/** What the overloads of a function take and give: callers see those and not its own heading. */
+function overloadsOf(graph: JudgedGraph, { name, file, overloads = [] }: GraphSymbol): readonly Heading[] {
+  const text = overloads.length === 0 ? '' : graph.text?.(file) ?? '';
+  return [...text.matchAll(new RegExp(`^[ \\t]*@(?:\\w+\\.)*overload\\s*\\n\\s*(?:async\\s+)?def\\s+${name}\\s*\\(`, 'gm'))].map(({ index, 0: { length } }) => {
+    const end = closing(text, index + length) ?? text.length;
+    const types = topLevelParts(text.slice(index + length, end)).filter((part) => part !== '').map((part) => /^\w+\s*:\s*(.*)$/s.exec(part)?.[1]);
+    return { types, returnType: /^\)\s*->\s*(.*?)\s*:\s*(?:\.\.\.|#|\n|$)/s.exec(text.slice(end))?.[1] };
+  });
+}
+
+/** `def logged(fn: F) -> F`, `def retried(times: int) -> Callable[[F], F]`, and the same with `Callable[P, A]` in and `Callable[P, B]` out. */
+function givesBackItsType(graph: JudgedGraph, { types, returnType }: Heading): boolean {
+  if (returnType === undefined) return false;
   const made = /^(?:\w+\.)*Callable\[\s*\[(.+)\]\s*,\s*(.+)\]$/s.exec(returnType);
-  return (made !== null && made[1].trim() === made[2].trim()) || (parameters.length === 1 && parameters[0].type === returnType);
+  const [taken, given] = made !== null ? [made[1].trim(), made[2].trim()] : [types.length === 1 ? types[0] ?? '' : '', returnType];
+  return (taken === given && !ANY_FUNCTION.test(given)) || keepsParameters(graph, taken, given);
+}
+
+/** One name for all parameters stands in both: as those of a function, or of a class whose objects are called with them. */
+function keepsParameters(graph: JudgedGraph, taken: string, given: string): boolean {
+  const all = /^(?:\w+\.)*Callable\[\s*(\w+)\s*,/.exec(taken)?.[1];
+  if (all === undefined) return false;
+  if (new RegExp(`^(?:\\w+\\.)*Callable\\[\\s*${all}\\s*,`).test(given)) return true;
+  const type = new RegExp(`^(?:\\w+\\.)*(\\w+)\\[\\s*${all}\\s*[,\\]]`).exec(given)?.[1];
+  const classes = type === undefined ? [] : graph.symbolsNamed(type).filter(({ kind }) => kind === 'class');
+  return classes.length === 1 && /\(\s*\w+,\s*(?:\/,\s*)?\*\w+:\s*["']?\w+\.args\b/.test(graph.symbol(`${classes[0].id}.__call__`)?.signature ?? '');
 }
 
 /** Takes a function, and every way out gives that very function. */
