@@ -1,5 +1,5 @@
 // Edits of how a Python function or class may be used, which keep its name and its parameters: markers in the parameter
-// list, properties, static methods, fields. Made both as breaking and as harmless ones; pyright says which they were.
+// list, properties, static methods, fields.
 
 import type { Change } from './edits.ts';
 import { edit, insertAt, receiver, type PythonFunction, type PythonMaker } from './python-edits.ts';
@@ -59,4 +59,16 @@ const MADE: readonly Made[] = [
 ];
 
 export const CONTRACT_BREAKING: readonly PythonMaker[] = MADE.map((maker) => ({ ...maker, breaks: true }));
-export const CONTRACT_HARMLESS: readonly PythonMaker[] = MADE.map((maker) => ({ ...maker, breaks: false }));
+
+/** What of this kind leaves callers as well off, whether pyright sees them or not. */
+export const CONTRACT_HARMLESS: readonly PythonMaker[] = [
+  {
+    kind: 'add-optional-field', breaks: false, ofClasses: true,
+    make: (f, text) => (isData(f) && !f.oneLine ? { edits: [edit(f, f.end, f.end, `\n${' '.repeat(f.indent)}drift_added: ${/^from __future__ import annotations/m.test(text) ? 'object' : 'int'} = 0`)] } : undefined),
+  },
+  {
+    kind: 'annotate-field', breaks: false, ofFields: true,
+    make: (f, text) => (/^\w+\s*=/.test(text.slice(f.nameStart)) && !dunder(f) ? { edits: [edit(f, f.nameStart + f.name.length, f.nameStart + f.name.length, ': object')] } : undefined),
+  },
+  { kind: 'static-through-a-decorator', breaks: false, make: (f, text) => (f.decoratorNames.join() === 'staticmethod' && f.parameters.every(({ name }) => name !== 'cls') ? { edits: [edit(f, f.start, defLine(f, text), `${margin(f, text)}@classmethod\n`), insertAt(f, 0, 'cls')] } : undefined) },
+];

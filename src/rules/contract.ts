@@ -22,6 +22,8 @@ export interface ChangedContract {
   readonly diff: ContractDiff;
   /** The old version gave a promise already, whatever its declaration said. */
   readonly gavePromise: boolean;
+  /** The same body as before, and one that does something: what it gives is what it gave. */
+  readonly givesTheSame: boolean;
   /** Where any list of arguments may be passed: the function looks at what this parameter got before it relies on it. */
   readonly looksAt: (parameter: string) => boolean;
 }
@@ -106,7 +108,8 @@ function access({ diff, after }: ChangedContract, { inside, site }: JudgedCall):
  * What a getter gives may be a function: then it is called as the method was. One that gives what the method gave cannot: its
  * callers call that now, who had it for a value before.
  */
-const mayGiveFunction = ({ before, after }: ChangedContract): boolean => after.bodyHash !== before.bodyHash && !isPlainText(after.returnType);
+const mayGiveFunction = ({ before, after, givesTheSame }: ChangedContract): boolean =>
+  !givesTheSame && !isPlainText(after.returnType ?? (after.bodyHash === before.bodyHash ? before.returnType : undefined));
 
 function receiver(contract: ChangedContract, { site, unchanged, owner, fromStatic, onNewObject }: JudgedCall): Verdict {
   const { diff, after } = contract;
@@ -217,13 +220,13 @@ const positional = (parameters: readonly Parameter[]): readonly Parameter[] =>
 const ANYTHING = /^(?:\w+\.)*(?:Any|object)$/;
 const MAY_BE_PROMISE = /Promise|Thenable|Future|Awaitable|Deferred|Coroutine|\b(?:any|unknown|Any|object)\b/;
 
-function waiting({ before, after, diff, gavePromise }: ChangedContract, { site, waits, unchanged, resultAsBefore, returnedAs, returnsNoPromise, takenAs, keptAs, standsAlone, takenForAValue }: JudgedCall): Verdict {
+function waiting({ before, after, diff, gavePromise, givesTheSame }: ChangedContract, { site, waits, unchanged, resultAsBefore, returnedAs, returnsNoPromise, takenAs, keptAs, standsAlone, takenForAValue }: JudgedCall): Verdict {
   const wasPromise = before.async || isPromiseText(before.returnType, 'sometimes') || gavePromise;
   const isPromise = after.async || isPromiseText(after.returnType);
   if (diff.generator?.to === true && !site.valueUsed && unchanged && !waits && standsAlone()) return breaks('a function became a generator, its body no longer runs when called');
   if (diff.async?.to === false && site.awaited && unchanged && habitsOf(after).waitsForPromisesOnly && !isPromise) {
     // The same body gave the result of the wait before: what is waited for now is that result.
-    return isPlainText(after.returnType) || before.bodyHash === after.bodyHash ? breaks('async → sync, the result is awaited but is nothing to wait for') : cannotTell('async → sync, the result is awaited', after.returnType !== undefined);
+    return isPlainText(after.returnType) || givesTheSame ? breaks('async → sync, the result is awaited but is nothing to wait for') : cannotTell('async → sync, the result is awaited', after.returnType !== undefined);
   }
   // What it gives is gone through step by step, by callers that may have done so all along.
   if (after.async && after.generator && diff.async?.to === true) return cannotTell('it gives its values one by one now');
@@ -259,7 +262,8 @@ function types({ before, after, diff }: ChangedContract, { site, unchanged, pass
     if (was.type === undefined || is.type === undefined || was.rest !== is.rest || takes(was.type, is.type) !== 'rejects') continue;
     // Handed on from the caller's own parameter, whose type followed.
     const passed = at < site.positional ? passedType(at) : undefined;
-    if (passed === undefined || (passed !== is.type && takes(passed, is.type) === 'rejects')) verdicts.push(breaks(`type of ${is.name} ${was.type} → ${is.type}`));
+    if (passed === undefined && habitsOf(after).hints !== undefined) verdicts.push(cannotTell(`type of ${is.name} ${was.type} → ${is.type}`, before.bodyHash !== after.bodyHash));
+    else if (passed === undefined || (passed !== is.type && takes(passed, is.type) === 'rejects')) verdicts.push(breaks(`type of ${is.name} ${was.type} → ${is.type}`));
   }
   const { returnType } = diff;
   if (returnType?.from !== undefined && returnType.to !== undefined && site.valueUsed && gainsNothing(returnType.from, returnType.to)) {

@@ -26,7 +26,7 @@ import { returnedAs, returnsNoPromise } from './returned-results.ts';
 import { asksNewObject, lastSegment } from './source-text.ts';
 import { strandedCalls } from './stranded-calls.ts';
 import { isInSameWords, isTakenForAValue, isWaitedForAbove, isWaitedForLater } from './waited-results.ts';
-import { switchedReads } from './switched-accessors.ts';
+import { switchedReads, worksAsBefore } from './switched-accessors.ts';
 import { unmadeClasses } from './unmade-classes.ts';
 import { unmetProtocols } from './unmet-protocols.ts';
 import { uniquePlaces } from './updated-callers.ts';
@@ -65,7 +65,7 @@ function judgeSymbol(context: RuleContext, before: GraphSymbol, after: GraphSymb
   const diff = diffContract(before, after);
   if (isSameContract(diff) || (before.parameters === undefined && before.accessor === undefined)) return [];
   const old = callsOf(context, 'base', before);
-  const contract: ChangedContract = { before: inWordsOf(before, after), after, diff, gavePromise: gavePromise(context, before, old), looksAt: (name) => !habitsOf(after).countsArguments && needOf(context, after, [name]) === 'optional' };
+  const contract: ChangedContract = { before: inWordsOf(before, after), after, diff, gavePromise: gavePromise(context, before, old), givesTheSame: worksAsBefore(context, before, after), looksAt: (name) => !habitsOf(after).countsArguments && needOf(context, after, [name]) === 'optional' };
   const shown = new Set(context.found('E005').map((finding) => `${finding.file}:${finding.line}`));
   const owner = ownerOf(context, after);
   const reshaped = isReshaped(context.head, after);
@@ -83,7 +83,7 @@ function judgeSymbol(context: RuleContext, before: GraphSymbol, after: GraphSymb
     if (!unchanged && verdict.verdict === 'fits' && old.some(({ edge }) => context.successor(edge.from)?.id === call.edge.from)) updated.push(placeOf(call));
   }
   judged.push(...lostCalls(context, contract, judged));
-  for (const { edge, what, resolution } of switchedReads(context, before, after)) {
+  for (const { edge, what, resolution } of switchedReads(context, contract)) {
     if (!isMeantToFail(context, edge.file, edge.line)) judged.push({ place: { file: edge.file, line: edge.line, symbol: edge.from }, confidence: edge.confidence, resolution, verdict: { verdict: 'breaks', what } });
   }
   const gate = context.config.enforcement.minConfidence;

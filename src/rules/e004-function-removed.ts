@@ -47,6 +47,10 @@ export const functionRemoved: Rule = {
         const key = `${reference.file}\n${symbol.file}`;
         if (symbol.kind === 'module' && told.has(key)) continue;
         told.add(key);
+        // A property is gone once, with its setter.
+        const place = `${reference.file}:${reference.line} ${symbol.id.replace(/~\d+$/, '')}`;
+        if (told.has(place)) continue;
+        told.add(place);
         findings.push({ ...describe(context, symbol, how, reference), updatedCallers });
       }
     }

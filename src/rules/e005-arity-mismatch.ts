@@ -14,6 +14,7 @@ import { isLeftOutByHabit, needOf, readsArgumentList } from './loose-parameters.
 import { isMeantToFail, isTestOfFailure } from './meant-to-fail.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
 import { withoutComments } from './props-text.ts';
+import { lastSegment } from './source-text.ts';
 import { isTypedAsWhole, isTypedByPlace } from './typed-constants.ts';
 import { unionMembers } from './type-text.ts';
 import { isCastAway, isMisread, isStandIn, isToldApart, mayBeAnnouncedOtherwise } from './unprovoked-calls.ts';
@@ -208,7 +209,16 @@ function alreadyWrong(context: RuleContext, before: GraphSymbol | undefined, cal
   if (before === undefined || fitOfShape(context, before, call).verdict !== 'breaks') return false;
   const file = context.basePath(call.edge.file);
   const shape = shapeOf(call.site);
-  return callsInto(context, 'base', before.id).some(({ edge, site }) => edge.file === file && shapeOf(site) === shape);
+  return callsInto(context, 'base', before.id).some(({ edge, site }) => edge.file === file && shapeOf(site) === shape) || stoodUnknown(context, call);
+}
+
+/** The call stands as it stood, and the base did not know whom it calls: the change taught the graph something, and broke nothing. */
+function stoodUnknown(context: RuleContext, { edge, site }: Call): boolean {
+  const [file, from] = [context.basePath(edge.file), context.predecessor(edge.from)];
+  if (file === undefined || from === undefined) return false;
+  const text = context.line('head', edge.file, edge.line);
+  const at = context.lines('base', file).findIndex((line, index) => index + 1 >= from.startLine && index < from.endLine && line.trim() === text);
+  return at >= 0 && !context.base.edgesInFile(file).some((old) => old.kind === 'calls' && old.line === at + 1 && lastSegment(context.callSite('base', old)?.text ?? '') === lastSegment(site.text));
 }
 
 function describe(context: RuleContext, call: Call, fit: Break, target: GraphSymbol, before: GraphSymbol | undefined): Finding {

@@ -70,6 +70,8 @@ export interface LanguageHabits {
   readonly protocolHeading?: RegExp;
   /** Objects have the attributes that methods assign: nothing declares them. */
   readonly fieldsByAssignment?: boolean;
+  /** Declared types are hints that nothing enforces, and wrong ones are corrected: only what is passed says that it does not fit. What is written out says its type. */
+  readonly hints?: readonly (readonly [literal: RegExp, type: string])[];
   /** The method that runs when an object is called. */
   readonly callMember?: string;
   /** Types of functions are written `Callable[[A, B], R]`. */
@@ -165,6 +167,7 @@ const PYTHON: LanguageHabits = {
   ]),
   protocolHeading: /[(,]\s*(?:\w+\.)*Protocol\b/,
   fieldsByAssignment: true,
+  hints: [[/^[rbuf]{0,2}(["']).*\1$/is, 'str'], [/^-?\d+$/, 'int'], [/^-?\d*\.\d+$/, 'float'], [/^(?:True|False)$/, 'bool']],
   callMember: '__call__',
   callableTypes: true,
   everyClassHas: new Set(['init', 'new', 'repr', 'str', 'format', 'eq', 'ne', 'lt', 'le', 'gt', 'ge', 'hash', 'setattr', 'delattr', 'getattribute', 'dir', 'sizeof', 'reduce', 'reduce_ex', 'init_subclass', 'subclasshook'].map((name) => `__${name}__`)),

@@ -3,6 +3,7 @@
 
 import type { GraphSymbol } from '../graph/model.ts';
 import type { Call } from './call-pairs.ts';
+import { habitsOf } from './language-habits.ts';
 import type { RuleContext } from './model.ts';
 import { withoutComments } from './props-text.ts';
 import { cutCalls, topLevelParts } from './source-text.ts';
@@ -21,6 +22,14 @@ export function passedName(context: RuleContext, call: Call, index: number): str
   return /^[\w$]+$/.test(argument) ? argument : undefined;
 }
 
+/** The type of an argument that is written out, where the language is one whose declared types are hints. */
+function literalType(context: RuleContext, call: Call, index: number): string | undefined {
+  const { hints } = habitsOf({ language: context.head.symbol(call.edge.to)?.language ?? '', file: call.edge.file });
+  const argument = hints === undefined ? '' : passedText(context, call, index).replace(/^\w+\s*=(?!=)\s*/, '');
+  const literal = hints?.find(([pattern]) => pattern.test(argument));
+  return literal?.[1] === 'str' && /^[rf]?b/i.test(argument) ? 'bytes' : literal?.[1];
+}
+
 /** Says nothing against any type. */
 const ANYTHING = 'any';
 
@@ -29,6 +38,8 @@ const ANYTHING = 'any';
  * Inside a function whose own contract changed too, a name without a type may have followed.
  */
 export function passedType(context: RuleContext, call: Call, index: number): string | undefined {
+  const literal = literalType(context, call, index);
+  if (literal !== undefined) return literal;
   const name = passedName(context, call, index);
   if (name === undefined) return undefined;
   for (let at: GraphSymbol | undefined = context.head.symbol(call.edge.from); at !== undefined && at.kind !== 'module' && at.kind !== 'class'; at = context.head.symbol(at.parent ?? '')) {

@@ -2,9 +2,10 @@
 // function now, or the reverse. Calls of such a member are contract.ts's matter. Reports places and confidence, words nothing.
 
 import type { GraphEdge, GraphSymbol, Resolution } from '../graph/model.ts';
+import type { ChangedContract } from './contract.ts';
 import { habitsOf } from './language-habits.ts';
 import type { RuleContext } from './model.ts';
-import { asksNewObject, lastSegment } from './source-text.ts';
+import { asksNewObject, closing, lastSegment } from './source-text.ts';
 import { isPlainText } from './type-text.ts';
 
 export interface SwitchedRead {
@@ -16,9 +17,11 @@ export interface SwitchedRead {
 /** Lines below a read in which its value may be asked what it is. */
 const BELOW = 4;
 
-export function switchedReads(context: RuleContext, before: GraphSymbol, after: GraphSymbol): readonly SwitchedRead[] {
+export function switchedReads(context: RuleContext, { before, after, givesTheSame }: ChangedContract): readonly SwitchedRead[] {
   const [was, is] = [before.accessor, after.accessor];
-  if (before.id !== after.id || was === is || was === 'set' || is === 'set' || !givesTheSame(before, after)) return [];
+  if (before.id !== after.id || was === is || was === 'set' || is === 'set') return [];
+  // With another body a property that gave a function may have become that function.
+  if (!givesTheSame && !(was === 'get' && isPlainText(before.returnType))) return [];
   const { plainDecorators } = habitsOf(after);
   // Some other decorator may make a property of it, or of what it gives a function.
   if ([...before.decorators, ...after.decorators].some((decorator) => !plainDecorators.has(nameOf(decorator)) && nameOf(decorator) !== 'property')) return [];
@@ -29,9 +32,6 @@ export function switchedReads(context: RuleContext, before: GraphSymbol, after: 
 }
 
 const nameOf = (decorator: string): string => lastSegment(decorator.replace(/\(.*$/s, ''));
-
-/** With another body a property that gave a function may have become that function. */
-const givesTheSame = (before: GraphSymbol, after: GraphSymbol): boolean => before.bodyHash === after.bodyHash || (before.accessor === 'get' && isPlainText(before.returnType));
 
 const isRead = (context: RuleContext, edge: GraphEdge): boolean => edge.kind === 'uses' && edge.ref >= 0 && context.head.callSite(edge)?.kind === 'reference';
 
@@ -61,3 +61,15 @@ const isOnlyTarget = (context: RuleContext, edge: GraphEdge, after: GraphSymbol)
 /** `value = cart.total` above `if callable(value)`. */
 const isAskedWhatItIs = (context: RuleContext, { file, line }: GraphEdge): boolean =>
   /\b(?:callable|isfunction|ismethod|isinstance|iscoroutinefunction|getattr|hasattr)\(/.test(context.lines('head', file).slice(line - 1, line - 1 + BELOW).join('\n'));
+
+const QUOTED = /^\s*[rR]?("""|''')[\s\S]*?\1/;
+
+/** The same body on both sides, and one that says what it does: a heading with nothing below it is filled in by others. */
+export function worksAsBefore(context: RuleContext, before: GraphSymbol, after: GraphSymbol): boolean {
+  if (before.bodyHash !== after.bodyHash || after.abstract) return false;
+  const text = context.lines('head', after.file).slice(after.nameLine - 1, after.endLine).join('\n');
+  const open = text.indexOf('(');
+  const end = open < 0 ? undefined : closing(text, open + 1);
+  const body = end === undefined ? '' : text.slice(end).replace(/^\)[^:\n]*:/, '').replace(QUOTED, '').replace(/^\s*#.*$/gm, '').trim();
+  return !/^(?:\.\.\.|pass|raise\s+NotImplementedError\b.*)?$/s.test(body);
+}

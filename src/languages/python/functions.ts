@@ -1,6 +1,7 @@
 // Functions, methods and lambdas: symbols, parameters, bodies.
 
 import { BindKind, FnFlag, MemberFlag, Op, ParamFlag, SymFlag, type ParamFact } from '../../extract/facts.ts';
+import { ERROR_KIND } from '../../extract/flat-tree.ts';
 import { addSignature } from '../../extract/hash.ts';
 import { addTypeParameters, callsWithin, mentionedTypeVariables, typeOf } from './annotations.ts';
 import { docstringOf } from './docstrings.ts';
@@ -172,10 +173,14 @@ function forEachParameter(w: Walker, node: number, run: (p: ParamParts) => void)
     } else if (kind === k.typed_parameter) { inner = w.firstNamed(c); type = w.child(c, f.type); }
     if (inner < 0) return;
     if (t.kind[inner] === k.list_splat_pattern) { flags = ParamFlag.REST; keywordOnly = ParamFlag.KEYWORD_ONLY; inner = w.firstNamed(inner); }
+    else if (t.kind[inner] === ERROR_KIND && w.text(inner).includes('=')) flags |= ParamFlag.OPTIONAL;
     else if (t.kind[inner] === k.dictionary_splat_pattern) { flags = ParamFlag.KEYWORD_REST; inner = w.firstNamed(inner); }
     if (inner >= 0) run({ at: c, name: inner, type, value, flags });
   });
 }
+
+/** `async=False` of the days when that was a name: the grammar hands it over in one piece. */
+const nameOf = (w: Walker, p: ParamParts): string => (w.t.kind[p.name] === ERROR_KIND ? /^\w+/.exec(w.text(p.name))?.[0] ?? '' : w.text(p.name));
 
 function parameterDefaults(w: Walker, node: number): Map<number, number> {
   const found = new Map<number, number>();
@@ -190,7 +195,7 @@ function addParameters(w: Walker, node: number, fn: number, hasReceiver: boolean
   let receiver: string | undefined;
   let isFirst = true;
   forEachParameter(w, node, p => {
-    const name = w.text(p.name);
+    const name = nameOf(w, p);
     if (isFirst && hasReceiver && !(p.flags & (ParamFlag.REST | ParamFlag.KEYWORD_REST))) {
       isFirst = false;
       receiver = name;
@@ -225,7 +230,7 @@ function signatureOf(w: Walker, node: number, name: string, hasReceiver: boolean
   forEachParameter(w, node, p => {
     if (isFirst && hasReceiver && !(p.flags & (ParamFlag.REST | ParamFlag.KEYWORD_REST))) { isFirst = false; return; }
     isFirst = false;
-    const label = w.text(p.name);
+    const label = nameOf(w, p);
     const type = p.type >= 0 ? folded(w.text(p.type)) : undefined;
     params.push({ n: label, ...(type !== undefined ? { t: type } : {}), f: p.flags });
     const stars = p.flags & ParamFlag.REST ? '*' : p.flags & ParamFlag.KEYWORD_REST ? '**' : p.flags & ParamFlag.KEYWORD_ONLY ? 'kw ' : p.flags & ParamFlag.POSITIONAL_ONLY ? 'pos ' : '';
