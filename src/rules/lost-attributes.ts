@@ -13,7 +13,7 @@ const KNOWN = 0.9;
 /** Classes around one that lost an attribute; more are not asked. */
 const MOST_RELATIVES = 200;
 /** Attributes that are made without being written. */
-const AT_RUN_TIME = /\bsetattr\(|\b__dict__\b|\bvars\(/;
+const AT_RUN_TIME = /\bsetattr\(|\b__dict__\b|\bvars\(|\bextra["']?\s*[:=]\s*(?:\w+\.)*["']?allow\b/;
 
 export function lostAttributes(context: RuleContext): readonly Finding[] {
   const told = new Set<string>();

@@ -2,6 +2,7 @@
 // the attributes that their methods set; special names (`__x__`) are left out, nobody asks for them.
 
 import { MORE_CLASSES } from './library-members-more.ts';
+import { PACKAGE_CLASSES } from './package-members.ts';
 
 /** `base` names an entry above whose members the class has too. */
 const CLASSES: readonly (readonly [name: string, base: string, members: string])[] = [
@@ -158,7 +159,7 @@ const EMPTY = `
 const words = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean);
 
 const LIBRARY = new Map<string, ReadonlySet<string>>(words(EMPTY).map((name) => [name, new Set<string>()]));
-for (const [name, base, members] of [...CLASSES, ...MORE_CLASSES]) LIBRARY.set(name, new Set([...(LIBRARY.get(base) ?? []), ...words(members)]));
+for (const [name, base, members] of [...CLASSES, ...MORE_CLASSES, ...PACKAGE_CLASSES]) LIBRARY.set(name, new Set([...(LIBRARY.get(base) ?? []), ...words(members)]));
 
 /** Names by which `typing` passes on what others declare. */
 const TYPING: ReadonlyMap<string, string> = new Map([
