@@ -120,7 +120,8 @@ function receiver(contract: ChangedContract, { site, unchanged, owner, fromStati
   if (diff.static === undefined || owner === undefined) return FITS;
   const segments = site.text.split(/[^\p{L}\p{N}_$]+/u).filter((segment) => segment !== '');
   if (segments.length < 2) return cannotTell('the receiver is not written out');
-  const throughClass = fromStatic && segments.length === 2 && segments[0] === 'this' ? true : segments[segments.length - 2] === owner && !onNewObject();
+  const isOwnClass = segments.length === 2 && ((fromStatic && segments[0] === 'this') || segments[0] === habitsOf(after).ownClass);
+  const throughClass = isOwnClass ? true : segments[segments.length - 2] === owner && !onNewObject();
   if (diff.static.to) {
     if (throughClass || habitsOf(after).staticThroughInstance) return FITS;
     return unchanged ? breaks('an instance method became static') : cannotTell('the receiver may have been adapted');

@@ -16,6 +16,7 @@ import { classifyCall, type ChangedContract, type Verdict } from './contract.ts'
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
 import { keptAs, takenAs } from './handed-results.ts';
 import { habitsOf, isDescribedOnly } from './language-habits.ts';
+import { brokenFields } from './inherited-fields.ts';
 import { needOf } from './loose-parameters.ts';
 import { isMeantToFail } from './meant-to-fail.ts';
 import { mayBeMissing, passesNothing } from './missing-values.ts';
@@ -56,7 +57,7 @@ export const brokenCaller: Rule = {
   },
   check(context) {
     const calls = context.changes.flatMap(({ before, after }) => (before === undefined || after === undefined ? [] : judgeSymbol(context, before, after)));
-    return [...calls, ...brokenElements(context), ...brokenOptions(context), ...unmadeClasses(context).map((unmade) => describeUnmade(context, unmade)),
+    return [...calls, ...brokenElements(context), ...brokenOptions(context), ...brokenFields(context), ...unmadeClasses(context).map((unmade) => describeUnmade(context, unmade)),
       ...unmetProtocols(context).map((unmet) => describeUnmet(context, unmet))];
   },
 };
