@@ -106,6 +106,10 @@ export const Op = {
   T_KEYS: 55,
   /** type, n, names… : the type but for those members */
   T_WITHOUT: 56,
+  /** name of a parameter (or `this`), type: the result of `isCircle(shape): shape is Circle` and of `asserts shape is Circle` */
+  T_PREDICATE: 57,
+  /** callee, argument index (-1: the receiver): what the callee's predicate says of that argument; behind NARROW and EXCLUDE only */
+  T_GUARD: 58,
 
   /** call, argument index: the type expected of that argument */
   C_ARG: 70,
@@ -130,7 +134,7 @@ export const OPERANDS: Readonly<Record<number, string>> = {
   [Op.YIELDED]: 'e', [Op.ENTERED]: 'e', [Op.REST]: 'e', [Op.DICT]: '*d', [Op.STRING]: 'n', [Op.EXCLUDE]: 'ee', [Op.NARROW]: 'ee',
   [Op.T_NAME]: 's*n*e', [Op.T_UNION]: '*e', [Op.T_INTERSECTION]: '*e', [Op.T_ARRAY]: 'e', [Op.T_TUPLE]: '*e', [Op.T_FUNC]: 'i', [Op.T_SHAPE]: 'i',
   [Op.T_TYPEOF]: 'e', [Op.T_INDEX]: 'ee', [Op.T_PRIMITIVE]: 'i', [Op.T_LITERAL]: 'n', [Op.T_THIS]: 'i', [Op.T_CONDITIONAL]: '*e', [Op.T_IMPORT]: 'n*n*e',
-  [Op.T_MAPPED]: 'e', [Op.T_KEYS]: 'e', [Op.T_WITHOUT]: 'e*n',
+  [Op.T_MAPPED]: 'e', [Op.T_KEYS]: 'e', [Op.T_WITHOUT]: 'e*n', [Op.T_PREDICATE]: 'ne', [Op.T_GUARD]: 'ei',
   [Op.C_ARG]: 'ei', [Op.C_TYPE]: 'e', [Op.C_MEMBER]: 'en', [Op.C_ELEMENT]: 'e', [Op.C_RETURN]: 'i',
 };
 

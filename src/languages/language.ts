@@ -80,6 +80,10 @@ export interface Language {
   submodule?(specifier: string, name: string): string;
   /** Name of the symbol that declares a module from outside (TypeScript's `declare module 'x'`). */
   declaredModule?(specifier: string): string;
+  /** Name of the symbol that a file bears which declares names for all others (TypeScript's `declare global`); its facts' `extra.globals` lists them. */
+  readonly globalScope?: string;
+  /** True when a file sees the global names of another. */
+  seesGlobals?(path: string, declaring: string): boolean;
   /** Further keys (see ModuleHost.watch) under which a path is found when it appears or goes. */
   pathTails(path: string): readonly string[];
   /** How values behave in this language: built-in types, receivers. */

@@ -5,10 +5,12 @@ import type { CallInput, Eval, ExportTarget, MemberHit } from './eval-api.ts';
 import { callValues, constructValues, functionResult } from './calls.ts';
 import { expectedReceiver, expectedValues, parameterValues } from './context.ts';
 import { exportedValues, exportTargets, moduleTraits, starValues } from './exports.ts';
-import { linearised, parentsOf } from './heritage.ts';
+import { globalValues } from './globals.ts';
+import { parentsOf } from './heritage.ts';
 import { findMembers, heldEntries, memberValue, readMember } from './members.ts';
 import { Memo } from './memo.ts';
 import { bindingValue, nameValues } from './names.ts';
+import { tested } from './narrowing.ts';
 import type { FileState } from './state.ts';
 import { namedType, typeSymbol, typeValues } from './types.ts';
 import {
@@ -54,8 +56,7 @@ export class Evaluator implements Eval {
         for (let i = 0; i < ir[expr + 1]; i++) held = union(held, this.value(file, ir[expr + 3 + 2 * i], env));
         return [builtin('Record', [[primitive('string')], held])];
       }
-      case Op.EXCLUDE: return this.#excluding(this.value(file, ir[expr + 1], env), this.type(file, ir[expr + 2], env));
-      case Op.NARROW: return this.#narrowed(this.value(file, ir[expr + 1], env), this.type(file, ir[expr + 2], env));
+      case Op.EXCLUDE: case Op.NARROW: return tested(this, file, expr, env);
       case Op.ENTERED: return file.language.semantics.entered?.(this.value(file, ir[expr + 1], env), this) ?? this.value(file, ir[expr + 1], env);
       default: return NONE;
     }
@@ -83,7 +84,11 @@ export class Evaluator implements Eval {
   }
 
   #undeclared(file: FileState, name: string): Values {
-    return file.language.builtins?.global(name, this) ?? (file.language.semantics.undeclaredIsExternal ? [external(`global:${name}`)] : NONE);
+    const known = file.language.builtins?.global(name, this);
+    if (known !== undefined) return known;
+    const outside = file.language.semantics.undeclaredIsExternal ? [external(`global:${name}`)] : NONE;
+    const held = globalValues(this, file, name);
+    return held.length > 0 ? union(held, outside) : outside;
   }
 
   #self(file: FileState, self: number, env: Env | undefined): Values {
@@ -228,24 +233,6 @@ export class Evaluator implements Eval {
       else if (i !== origin) result = union(result, this.element([i]));
     }
     return result;
-  }
-
-  /** What a failed test of the type leaves: instances of it and of its descendants are gone. */
-  #excluding(values: Values, types: Values): Values {
-    if (values.length < 2) return values;
-    const left = values.filter(v => !this.#isOf(v, types));
-    return left.length > 0 ? left : values;
-  }
-
-  /** What a passed test of the type leaves. */
-  #narrowed(values: Values, types: Values): Values {
-    const kept = values.filter(v => this.#isOf(v, types));
-    return kept.length > 0 ? kept : types.length > 0 ? types : values;
-  }
-
-  #isOf(v: Value, types: Values): boolean {
-    return types.some(t => t === v || (t.tag === v.tag && (t.tag === Tag.INSTANCE || t.tag === Tag.CLASS)
-      && linearised(this, v.file!, v.ix, undefined).some(c => c.file === t.file && c.ix === t.ix)) || (t.tag === Tag.BUILTIN && v.tag === Tag.BUILTIN && t.name === v.name));
   }
 
   /** Entry of a fixed number: of a dictionary literal by its key, else whatever indexing gives. */

@@ -5,6 +5,7 @@ import type { Eval, MemberHit } from './eval-api.ts';
 import { envOf, givingParents, linearised, parentEnv } from './heritage.ts';
 import { bindingsValues } from './names.ts';
 import { exportedValues } from './exports.ts';
+import { addedMembers } from './globals.ts';
 import { isSignature, membersOf, membersOfAll, printHits } from './member-hits.ts';
 import { mergedMembers } from './merged-members.ts';
 import { withReceiver } from './self.ts';
@@ -82,6 +83,8 @@ function search(ev: Eval, file: FileState, shape: number, name: string, isStatic
   }
   const merged = s.kind === 'class' && !isStatic && s.types.length > s.supers.length ? mergedMembers(file, shape, name, env) : [];
   if (merged.length > 0) return merged;
+  const added = s.kind === 'interface' && file.facts.extra?.globals !== undefined ? addedMembers(ev, file, shape, name) : [];
+  if (added.length > 0) return added;
   for (const parent of givingParents(ev, file, shape, env)) {
     if (parent.tag === Tag.CLASS && parent.file) {
       const hits = lookUp(ev, parent.file, parent.ix, name, isStatic, parent.args.length ? parentEnv(parent) : undefined);

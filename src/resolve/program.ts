@@ -33,6 +33,11 @@ export interface FactsSource {
   callables(name: string): readonly string[];
 }
 
+const NO_FILES: readonly FileState[] = [];
+
+/** Names that a file declares for all others. */
+export const globalNames = (facts: FileFacts | undefined): readonly string[] => (facts?.extra?.globals as readonly string[] | undefined) ?? [];
+
 interface ModuleLookup { readonly target: ModuleTarget; readonly tails: ReadonlySet<string> }
 
 const targetText = (target: ModuleTarget): string => (target === undefined ? '' : target === 'external' ? '*' : target.path);
@@ -75,7 +80,7 @@ export class Program {
     if (this.#files.has(path)) return this.#files.get(path);
     const facts = this.#source.facts(path);
     const language = facts && languageById(facts.language);
-    const state = facts && language ? new FileState(path, facts, language, s => this.#module(path, language, s)) : undefined;
+    const state = facts && language ? new FileState(path, facts, language, s => this.#module(path, language, s), name => this.#globalsOf(path, language, name)) : undefined;
     if (facts) this.#held += facts.ir.length + facts.refs.length + facts.binds.length;
     this.#files.set(path, state);
     return state;
@@ -93,6 +98,26 @@ export class Program {
     const target = this.moduleTarget(from, language, specifier);
     if (target === undefined || target === 'external') return target;
     return this.file(target.path);
+  }
+
+  /** By language and name: the files that declare a global name. */
+  readonly #globals = new Map<string, Map<string, string[]>>();
+
+  #globalsOf(path: string, language: Language, name: string): readonly FileState[] {
+    if (language.globalScope === undefined) return NO_FILES;
+    let known = this.#globals.get(language.id);
+    if (!known) {
+      this.#globals.set(language.id, known = new Map());
+      for (const declaring of this.#source.declaringFiles?.(language.globalScope) ?? []) {
+        for (const n of globalNames(this.file(declaring)?.facts)) {
+          const held = known.get(n);
+          if (held) held.push(declaring); else known.set(n, [declaring]);
+        }
+      }
+    }
+    const declaring = known.get(name);
+    if (declaring === undefined) return NO_FILES;
+    return declaring.filter(d => language.seesGlobals?.(path, d) !== false).flatMap(d => this.file(d) ?? []);
   }
 
   moduleTarget(from: string, language: Language, specifier: string): ModuleTarget { return this.#lookup(from, language, specifier).target; }

@@ -27,6 +27,7 @@ export class FileState {
   readonly classes: (Value | undefined)[] = [];
   readonly functions: (Value | undefined)[] = [];
   readonly #module: (specifier: string) => ModuleFile;
+  readonly #globals: (name: string) => readonly FileState[];
   readonly #modules = new Map<number, ModuleFile>();
   /** By scope × strings + name. */
   #binds: Map<number, number[]> | undefined;
@@ -39,11 +40,12 @@ export class FileState {
   #shapes: Map<string, number> | undefined;
   #fns: Map<string, number> | undefined;
 
-  constructor(path: string, facts: FileFacts, language: Language, module: (specifier: string) => ModuleFile) {
+  constructor(path: string, facts: FileFacts, language: Language, module: (specifier: string) => ModuleFile, globals: (name: string) => readonly FileState[]) {
     this.path = path;
     this.facts = facts;
     this.language = language;
     this.#module = module;
+    this.#globals = globals;
   }
 
   string(index: number): string { return this.facts.strings[index]; }
@@ -80,6 +82,9 @@ export class FileState {
   exportedAs(specifier: number, name: string): string {
     return this.isDeclaredModule(specifier) ? `${this.language.declaredModule!(this.string(specifier))}#${name}` : name;
   }
+
+  /** Files that declare a name for all, this one among them. */
+  globals(name: string): readonly FileState[] { return this.#globals(name); }
 
   /** Module by its specifier's text, for look-ups that no import of this file spells out. */
   moduleNamed(specifier: string): ModuleFile { return this.#module(specifier); }

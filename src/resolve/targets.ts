@@ -4,6 +4,7 @@ import { BIND_STRIDE, BindKind, ExportKind, Op, SymFlag } from '../extract/facts
 import type { Eval, ExportTarget, MemberHit } from './eval-api.ts';
 import { superConstructors } from './context.ts';
 import { exportedExpression, moduleTraits, starTargets } from './exports.ts';
+import { globalHits } from './globals.ts';
 import { areOverloads, isOfType } from './member-hits.ts';
 import { hasOutsideParent } from './members.ts';
 import { constructorTarget, functionTarget, wrapperTargets } from './function-targets.ts';
@@ -52,6 +53,8 @@ function nameTargets(ev: Eval, file: FileState, scope: number, name: number, isN
     const starred = file.language.semantics.topLevelExported && file.exportsNamed('*').length > 0 ? starTargets(ev, file, file.string(name)) : [];
     const ids = starred.flatMap(t => [...targetIds(ev, t, isNew, false)]);
     if (ids.length > 0) return found(ids, 'import_based', UNKNOWN);
+    const global = globalHits(ev, file, file.string(name)).flatMap(h => [...hitTargets(ev, h, isNew)]);
+    if (global.length > 0) return found(global, 'import_based', UNKNOWN);
     return file.language.semantics.undeclaredIsExternal ? EXTERNAL : UNKNOWN;
   }
   const table = file.facts.binds;

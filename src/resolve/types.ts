@@ -3,6 +3,7 @@
 import { BIND_STRIDE, BindKind, Op } from '../extract/facts.ts';
 import type { Eval, ExportTarget } from './eval-api.ts';
 import { exportedExpression, moduleTraits, starTargets, targetValues } from './exports.ts';
+import { globalType } from './globals.ts';
 import { prototypeOf } from './members.ts';
 import { bindingsValues, importValue } from './names.ts';
 import { MADE, memberOfMade } from './self.ts';
@@ -49,6 +50,7 @@ export function typeValues(ev: Eval, file: FileState, type: number, env: Env | u
     case Op.T_INDEX: return indexed(ev, file, ir[type + 1], ir[type + 2], env);
     case Op.T_PRIMITIVE: return ir[type + 1] < PRIMITIVES.length ? [primitive(PRIMITIVES[ir[type + 1]])] : NONE;
     case Op.T_LITERAL: case Op.T_KEYS: return [primitive('string')];
+    case Op.T_PREDICATE: return [primitive('boolean')];
     case Op.T_THIS: return lookupEnv(env, file, -1) ?? [MADE];
     case Op.T_MAPPED: return [builtin('Record', [NONE, typeValues(ev, file, ir[type + 1], env)])];
     case Op.T_IMPORT: {
@@ -149,20 +151,17 @@ export function namedType(ev: Eval, file: FileState, scope: number, names: reado
   if (binds === undefined) {
     const starred = file.language.semantics.topLevelExported && file.exportsNamed('*').length > 0 ? starTargets(ev, file, file.string(names[0])) : [];
     if (starred.length > 0 && names.length === 1) return starred.reduce<Values>((r, t) => union(r, targetType(ev, t, args)), NONE);
-    const known = file.language.builtins?.type(file.string(names[0]), args, ev);
-    return known ?? [external(`global:${file.string(names[0])}`)];
+    const name = file.string(names[0]);
+    const known = file.language.builtins?.type(name, args, ev);
+    if (known !== undefined) return known;
+    // What we declare of a global type may be an addition to one from outside.
+    const outside = external(`global:${names.map(n => file.string(n)).join('.')}`);
+    const held = globalType(ev, file, names, args);
+    return held.length > 0 ? union(held, [outside]) : [outside];
   }
   if (names.length > 1) {
     // Namespace.Type, ns.Type
-    let values: Values = bindingsValues(ev, file, binds, env);
-    for (let i = 1; i < names.length; i++) {
-      const name = file.string(names[i]);
-      const isLast = i === names.length - 1;
-      let next: Values = NONE;
-      for (const v of values) next = union(next, memberType(ev, file, v, name, isLast ? args : []));
-      values = next;
-    }
-    return values;
+    return qualifiedType(ev, file, bindingsValues(ev, file, binds, env), names, args);
   }
   let result: Values = NONE;
   for (const b of binds) {
@@ -188,6 +187,17 @@ export function namedType(ev: Eval, file: FileState, scope: number, names: reado
     }
   }
   return result;
+}
+
+/** The last of some names, each looked up in what the one before it stands for. */
+export function qualifiedType(ev: Eval, file: FileState, first: Values, names: readonly number[], args: readonly Values[]): Values {
+  let values = first;
+  for (let i = 1; i < names.length; i++) {
+    let next: Values = NONE;
+    for (const v of values) next = union(next, memberType(ev, file, v, file.string(names[i]), i === names.length - 1 ? args : []));
+    values = next;
+  }
+  return values;
 }
 
 function importedType(ev: Eval, file: FileState, specifier: number, imported: string, args: readonly Values[]): Values {

@@ -10,7 +10,7 @@ import { CALLABLE_KINDS, type FileRecord, type RecordDelta, type RecordSource, t
 import { isManifest, languageById, steeredTails, variantOf } from '../languages/registry.ts';
 import type { Log } from '../log.ts';
 import { askedAbout, importsOf } from './dep-record.ts';
-import { Program, type FactsSource } from './program.ts';
+import { globalNames, Program, type FactsSource } from './program.ts';
 import { tailsOf } from './tails.ts';
 
 export interface UpdateOptions {
@@ -182,6 +182,9 @@ function findAffected(base: RecordSource, written: ReadonlyMap<string, Extracted
       for (const tail of [...tailsOf(path), ...(language?.pathTails(path) ?? [])]) for (const f of base.filesWithImportTail(tail)) recheck(f);
     }
   }
+  // Global names that another file declares now, or none: nothing on record says who looked for them, but whoever did has the name in its facts.
+  const rebound = filesNaming(changedGlobals(base, written, facts, touched), base, touched);
+  for (const path of rebound) redirected.add(path);
   for (const path of redirected) dirty.add(path);
 
   // Answers about touched and redirected files that are no longer the same.
@@ -194,7 +197,7 @@ function findAffected(base: RecordSource, written: ReadonlyMap<string, Extracted
       if (asked === undefined) continue;
       // Digests speak of a file's text alone; where its imports lead elsewhere now they prove nothing.
       const rests = asked.nodes.includes('D') || asked.nodes.includes('W');
-      if ((rests && (leadsElsewhere ??= !importsHold(path))) || !program.stillHolds(path, asked)) dirty.add(dependent);
+      if ((rests && (leadsElsewhere ??= rebound.has(path) || !importsHold(path))) || !program.stillHolds(path, asked)) dirty.add(dependent);
     }
   }
 
@@ -211,6 +214,34 @@ function findAffected(base: RecordSource, written: ReadonlyMap<string, Extracted
     if (base.callablesNamed(name).length !== 1 && facts.callables(name).length !== 1) continue;
     for (const path of base.filesWithLooseName(name)) if (isUntouched(path)) dirty.add(path);
   }
+}
+
+/** Names that files declared for all others before and do not now, or the other way round. */
+function changedGlobals(base: RecordSource, written: ReadonlyMap<string, ExtractedFile>, facts: NextFacts, touched: ReadonlySet<string>): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const path of touched) {
+    const scope = variantOf(path)?.language.globalScope;
+    if (scope === undefined) continue;
+    const declares = (rows: readonly SymbolRow[]): boolean => rows.some(s => s.qualifiedName === scope);
+    const rows = base.has(path) ? base.symbols(path) ?? [] : [];
+    const before = new Set(declares(rows) ? globalNames(decodeFacts(base.facts(path) ?? '', rows)) : []);
+    const after = new Set(declares(written.get(path)?.rows ?? []) ? globalNames(facts.facts(path)) : []);
+    for (const name of before) if (!after.has(name)) names.add(name);
+    for (const name of after) if (!before.has(name)) names.add(name);
+  }
+  return names;
+}
+
+/** Untouched files whose facts have one of the names. Reads all of them: it is seldom that a global name comes or goes. */
+function filesNaming(names: ReadonlySet<string>, base: RecordSource, touched: ReadonlySet<string>): Set<string> {
+  const found = new Set<string>();
+  if (names.size === 0) return found;
+  const texts = [...names].map(name => JSON.stringify(name));
+  for (const path of base.blobs().keys()) {
+    const text = touched.has(path) || !base.language(path) ? undefined : base.facts(path);
+    if (text !== undefined && texts.some(t => text.includes(t))) found.add(path);
+  }
+  return found;
 }
 
 /** Resolve some untouched files again and compare: finds a snapshot that is not what it claims to be (law 4). */

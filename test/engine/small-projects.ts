@@ -90,6 +90,10 @@ const TEMPLATES: readonly Template[] = [
   (a, b) => `export default ${n(a)}(${n(b)});`,
   (a, b, c) => `export const ${n(a)}: ${n(b)} = value => ${n(c)}(value);\n${n(a)}.${n(c)} = ${n(b)};\n${n(a)}().${n(c)}();`,
   (a, b, c) => `export function ${n(a)}(value: ${n(b)} | ${n(c)}) { const up = () => later.${n(c)}(); if (!(value instanceof ${n(b)})) return value.${n(c)}(); const later = value.${n(a)}(); return up() || later; }`,
+  (a, b, c) => `export function is${n(a)}(value: ${n(b)}): value is ${n(c)} { return value.${n(a)}(); }\nexport function ${n(b)}(value: ${n(b)}) { if (is${n(a)}(value)) value.${n(a)}(); }`,
+  (a, b, c) => `export class ${n(a)} { held: ${n(b)} | ${n(c)}; isReady(): this is ${n(b)} { return true; } run(other: ${n(a)}) { if (this.held instanceof ${n(c)}) this.held.${n(a)}(); if (other.isReady()) other.${n(c)}(); } }`,
+  (a, b, c) => `declare global { interface ${n(a)} { ${n(b)}(): ${n(c)} } namespace Shared { interface ${n(b)} extends ${n(c)} { ${n(a)}(): ${n(a)} } } ${c % 2 ? `function ${n(c)}(): ${n(a)};` : `var ${n(c)}: ${n(b)};`} }`,
+  (a, b, c) => `function use${n(a)}(value: Shared.${n(b)}, other: ${n(a)}) { value.${n(a)}().${n(c)}(); other.${n(b)}(); }`,
   (a, b, c) => `import ${n(a)} = ${n(b)}.${n(c)};`,
   (a, b, c) => `import { createContext, useContext, useRef } from 'react';\nconst held = useRef<${n(a)}>(null); held.current.${n(b)}();\nexport const ${n(c)} = createContext(new ${n(a)}()); useContext(${n(c)}).${n(b)}();`,
 ];

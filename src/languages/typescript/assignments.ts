@@ -8,6 +8,7 @@ import { functionBody, functionSymbol, isFunctionNode, setContext } from './func
 import { hashSymbol } from './hashes.ts';
 import { documentedTypeAt } from './jsdoc.ts';
 import { propertyName, symbolKey } from './names.ts';
+import { forgetPaths } from './property-paths.ts';
 import { assignName } from './statements.ts';
 import type { Tables, Walker } from './walker.ts';
 
@@ -97,6 +98,7 @@ function assignment(w: Walker, node: number): number {
   else if (t.kind[left] === k.subscript_expression) hangAtKey(w, left, value);
   else if (t.kind[left] === k.array_pattern || t.kind[left] === k.object_pattern) assignPattern(w, left, value, node);
   else w.visit(left);
+  if (w.paths.size > 0) forgetPaths(w, left);
   return value;
 }
 

@@ -3,6 +3,7 @@
 import { builtinModules } from 'node:module';
 import type { Eval } from '../../resolve/eval-api.ts';
 import { heldEntries } from '../../resolve/members.ts';
+import { guardedTypes, narrowed } from '../../resolve/narrowing.ts';
 import { isSelf } from '../../resolve/self.ts';
 import type { Value, Values } from '../../resolve/values.ts';
 import { builtin, external, instance, NONE, primitive, Tag, union, unionOf } from '../../resolve/values.ts';
@@ -30,11 +31,16 @@ const SAME_ARRAY = new Set(['filter', 'slice', 'concat', 'reverse', 'sort', 'spl
 const ONE_ELEMENT = new Set(['find', 'findLast', 'pop', 'shift', 'at']);
 const WITH_ELEMENT = new Set(['forEach', 'map', 'filter', 'find', 'findIndex', 'findLast', 'findLastIndex', 'some', 'every', 'flatMap', 'sort', 'toSorted']);
 
+/** Methods that leave only what a predicate (`shape is Circle`) lets pass. */
+const GUARDED = new Set(['filter', 'find', 'findLast']);
+
+const guardedElement = (v: Value, arg: (i: number) => Values, ev: Eval): Values => narrowed(ev, elementOf(v), guardedTypes(ev, arg(0), 0));
+
 function callArray(v: Value, method: string, arg: (i: number) => Values, ev: Eval): Values | undefined {
-  const element = elementOf(v);
+  const element = GUARDED.has(method) ? guardedElement(v, arg, ev) : elementOf(v);
   if (method === 'map') return arrayOf(results(arg(0), ev));
   if (method === 'flatMap') { const r = results(arg(0), ev); const inner = ev.element(r); return arrayOf(inner.length ? inner : r); }
-  if (SAME_ARRAY.has(method)) return v.name === 'Tuple' ? arrayOf(element) : [v];
+  if (SAME_ARRAY.has(method)) return v.name === 'Tuple' || (GUARDED.has(method) && element !== elementOf(v)) ? arrayOf(element) : [v];
   if (ONE_ELEMENT.has(method)) return element;
   if (method === 'flat') { const inner = ev.element(element); return arrayOf(inner.length ? inner : element); }
   if (method === 'reduce' || method === 'reduceRight') { const start = arg(1); const r = start.length ? start : results(arg(0), ev); return r.length ? r : element; }

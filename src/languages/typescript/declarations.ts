@@ -4,6 +4,7 @@ import { BindKind, Op, SymFlag } from '../../extract/facts.ts';
 import type { Tables, Walker } from './walker.ts';
 import { declareModule } from './declared-modules.ts';
 import { docOf } from './comments.ts';
+import { declareGlobal } from './global-scope.ts';
 import { addOverload, contractHash, functionBody, functionScope, functionSymbol, inside, signatureFunction, takeOverloads, isFunctionNode, plainSymbol, setContext } from './functions.ts';
 import { hashSymbol } from './hashes.ts';
 import { bindPattern } from './patterns.ts';
@@ -95,6 +96,8 @@ export function registerDeclarations(tables: Tables): void {
       for (let c = body + 1, stop = t.next[body]; c < stop; c = t.next[c]) {
         if (!t.isNamed(c) || t.kind[c] === k.comment) continue;
         const label = w.child(c, f.name);
+        const value = w.child(c, f.value);
+        if (value >= 0) w.visit(value);
         b.addMember(shape, w.text(label >= 0 ? label : c), 0, -1, -1, 0, b.emit1(Op.LITERAL, 1));
       }
     }
@@ -117,7 +120,11 @@ export function registerDeclarations(tables: Tables): void {
     hashSymbol(w, sym, '', body, w.t.next[body]);
     return 0;
   });
-  tables.on(['ambient_declaration'], (w, node) => { w.children(node); return 0; });
+  tables.on(['ambient_declaration'], (w, node) => {
+    const block = w.has(node, 'global') ? w.t.childOfKind(node, w.k.statement_block) : -1;
+    if (block >= 0) declareGlobal(w, node, block); else w.children(node);
+    return 0;
+  });
 }
 
 /**

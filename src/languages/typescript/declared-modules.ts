@@ -59,7 +59,7 @@ function takeExports(w: Walker, from: number): [as: string, kind: number, a: num
 }
 
 /** True when the file itself imports or exports something. */
-function isModule(w: Walker): boolean {
+export function isModule(w: Walker): boolean {
   const { t, k } = w;
   for (let c = 1; c < t.next[0]; c = t.next[c]) if (t.kind[c] === k.import_statement || t.kind[c] === k.export_statement) return true;
   return false;

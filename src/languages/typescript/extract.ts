@@ -10,6 +10,7 @@ import { registerClasses } from './classes.ts';
 import { registerDeclarations } from './declarations.ts';
 import { registerElements } from './elements.ts';
 import { registerExpressions } from './expressions.ts';
+import { settleGlobals } from './global-scope.ts';
 import { exportNamespaceDefault, registerModules } from './modules.ts';
 import { registerNarrowing } from './narrowing.ts';
 import { respelled, spelled } from './respelling.ts';
@@ -48,6 +49,7 @@ function extract(tables: Tables, { path, tree, tokens }: ExtractInput): FileFact
   if (w.isTest) b.flag(0, SymFlag.TEST);
   if (tree.size > 1 && w.t.kind[1] === w.k.hash_bang_line) b.flag(0, SymFlag.ENTRY);
   w.children(0);
+  settleGlobals(w);
   mergeDeclarations(b);
   settleAssignments(b);
   settleInheritanceCalls(b, inheritanceCalls(b));

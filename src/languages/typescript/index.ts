@@ -5,6 +5,7 @@ import { builtins } from './builtins.ts';
 import { COMMON_MEMBERS } from './common-members.ts';
 import { declaredModule } from './declared-modules.ts';
 import { createExtractor, isTestFile } from './extract.ts';
+import { GLOBAL_SCOPE, seesGlobals } from './global-scope.ts';
 import { createModules, packageEntries, steered, steering } from './resolve-modules.ts';
 
 export const typescript: Language = {
@@ -26,6 +27,8 @@ export const typescript: Language = {
   createModules,
   pathTails: () => [],
   declaredModule,
+  globalScope: GLOBAL_SCOPE,
+  seesGlobals,
   packages: packageEntries,
   semantics: { implicitThis: false, callMakesInstance: false, constructorName: 'constructor', linearise: false, undeclaredIsExternal: true, declaredTypeHolds: true, wholeExport: 'module.exports', callMember: '()', iteratorMember: ['[Symbol.iterator]', '[Symbol.asyncIterator]'] },
   builtins,

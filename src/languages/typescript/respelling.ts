@@ -29,6 +29,8 @@ const RESPELLINGS: readonly Respelling[] = [
   { found: /<\s*typeof\s+import\(\s*(?:'[^'\n]*'|"[^"\n]*")\s*,?\s*\)(?:\.[\w$.]+)?\s*>(?=\s*\()/g, as: blank },
   // styled.div<{ wide: boolean }>`…`: known with an exclamation mark
   { found: /\s\}>(?=`)/g, as: () => '}>!' },
+  // a type parameter named type: <type extends Kind>, Fees<chain, type>
+  { found: /\btype(?=\s+extends\b)|(?<=[<,]\s{0,80})type(?=\s*[,>])/g, as: () => 'typE' },
   // accessor title = '';
   { found: /(?<=(?:^|[{;\n]|\b(?:static|public|private|protected|override|readonly|abstract))\s{0,80})accessor(?=\s+[#\w$]+\s*[=;:!?\n])/g, as: blank },
   // protected abstract override check: Check
@@ -60,6 +62,13 @@ const IN_FLOW: readonly Respelling[] = [
 
 const respell = (text: string, by: readonly Respelling[]): string => by.reduce((t, { found, as }) => t.replace(found, as), text);
 
+/** namespace Plugins, and the brace on the line below: the grammars see a name and a block, and no error. */
+const BRACE_BELOW = /(?<=\bnamespace\s{1,40}[\w$.]{1,200}[ \t]{0,40})\r?\n\s{0,80}(?=\{)/g;
+const withBraces = (text: string): string => (text.includes('namespace ') ? text.replace(BRACE_BELOW, blank => ' '.repeat(blank.length)) : text);
+
+/** A zero byte, as recorded output may hold in a string, ends a token for the grammars. */
+const withoutZeros = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', ' ') : text);
+
 const withoutVariance = (text: string): string => (/[<,/]\s{0,80}(?:in|out)\s/.test(text) ? text.replace(VARIANCE.found, VARIANCE.as) : text);
 
 /**
@@ -67,14 +76,14 @@ const withoutVariance = (text: string): string => (/[<,/]\s{0,80}(?:in|out)\s/.t
  * parsed twice costs twice; where a tag may be what looks like one (`hasTags`), that is left for texts with errors.
  */
 export function spelled(text: string, hasTags: boolean): string {
-  const usual = withoutVariance(text);
+  const usual = withBraces(withoutVariance(withoutZeros(text)));
   return !hasTags && MAY_BE_SIGNATURE.test(usual) ? respell(usual, [SIGNATURE]) : usual;
 }
 
 /** The text in other words than those parsed first, the mildest first. */
 export function* respelled(text: string, hasTags: boolean): Generator<string> {
   const first = spelled(text, hasTags);
-  const usual = withoutVariance(text);
+  const usual = withBraces(withoutVariance(withoutZeros(text)));
   const plain = respell(usual, RESPELLINGS);
   if (plain !== first) yield plain;
   const bold = respell(plain, IN_MARKUP);

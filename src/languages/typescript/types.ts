@@ -52,9 +52,14 @@ export function registerTypes(tables: Tables): void {
     for (let c = node + 1, stop = w.t.next[node]; c < stop; c = w.t.next[c]) if (w.t.isNamed(c)) parts.push(w.type(c));
     return w.b.emitList(Op.T_TUPLE, parts);
   });
-  tables.onType(['type_predicate_annotation', 'asserts_annotation', 'asserts', 'type_predicate'], (w, node) => {
-    visitTypeNames(w, node);
-    return w.b.emit1(Op.T_PRIMITIVE, 2);
+  tables.onType(['type_predicate_annotation', 'asserts_annotation'], inner);
+  tables.onType(['asserts'], (w, node) => {
+    const predicate = w.t.childOfKind(node, w.k.type_predicate);
+    return predicate >= 0 ? w.type(predicate) : w.b.emit1(Op.T_PRIMITIVE, 2);
+  });
+  tables.onType(['type_predicate'], (w, node) => {
+    const [name, type] = [w.child(node, w.f.name), w.type(w.child(node, w.f.type))];
+    return name < 0 || type === 0 ? w.b.emit1(Op.T_PRIMITIVE, 2) : w.b.emit2(Op.T_PREDICATE, w.b.string(w.text(name)), type);
   });
   tables.onType(['index_type_query'], (w, node) => w.b.emit1(Op.T_KEYS, inner(w, node)));
   tables.onType(['lookup_type'], (w, node) => {
@@ -123,11 +128,6 @@ function omitted(w: Walker, names: readonly string[], given: readonly number[]):
     keys.push(b.ir[key + 1]);
   }
   return b.emitWith(Op.T_WITHOUT, given[0], keys);
-}
-
-/** Mentions of types below a node, where the type itself is of no use. */
-function visitTypeNames(w: Walker, node: number): void {
-  for (let c = node + 1, stop = w.t.next[node]; c < stop; c = w.t.next[c]) if (w.t.isNamed(c)) w.type(c);
 }
 
 function mappedValue(w: Walker, node: number): number {

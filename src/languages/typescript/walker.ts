@@ -10,6 +10,11 @@ import type { TokenStream } from '../../extract/hash.ts';
 /** THIS operand outside any function or class body. */
 export const NO_THIS = 0x3fffffff;
 
+/** A tested property: in which function, and what it is known to be. */
+export interface Narrowed { readonly fn: number; readonly value: number }
+
+const NO_PATHS: ReadonlyMap<string, Narrowed> = new Map();
+
 export type Handler = SomeHandler<Walker>;
 export type Kinds = Ids;
 
@@ -40,6 +45,8 @@ export class Walker extends TreeWalker<Walker> {
   isJavaScript: boolean;
   /** Names that a test binds once more, by scope: assignments pass them by. */
   readonly narrowed = new Set<string>();
+  /** What tests tell of `order.buyer`, `this.socket` and the like, as long as the function runs that made them (narrowing.ts). */
+  paths: ReadonlyMap<string, Narrowed> = NO_PATHS;
 
   constructor(tables: Tables, t: FlatTree, b: FactsBuilder, tokens: TokenStream, path: string) {
     super(tables, t, b, tokens, path);

@@ -18,6 +18,8 @@ const SOURCES: Readonly<Record<string, string>> = {
   'ref.ts': 'export const set: {\n  /** later */\n  <A>(value: A): (self: Ref<A>) => Effect<A>\n  /** at once */\n  <\n    A,\n    B = A\n  >(self: Ref<A>, value: B): Effect<A>\n} = dual(2, <A>(self: Ref<A>, value: A) =>\n  <B>(more: B) => [self, value, more])\n',
   'route.ts': 'export interface Route<E> {\n  // get(handler)\n  <P extends string>(handler: Handler<E, P>): App<\n    E\n  >\n\n  // get(path, handler)\n  // with a path (as written)\n  <\n    P extends string,\n  >(path: P, handler: Handler<E, P>): App<E>\n}\n',
   'schema.ts': 'export interface Schema<\n  /** @ts-ignore cast */\n  out T = unknown,\n> { parse(): T }\n',
+  'fees.ts': "export type Fees<type extends Kind = 'legacy'> = (type extends 'legacy' ? Legacy : never) | Other<chain, type>\nexport function estimate<chain, type extends Kind>(chain: chain): Fees<type> { return read(chain) }\n",
+  'recorded.ts': 'export const recorded = clean(`reverted: \0\0 bugger`);\nexport function clean(text: string) { return text.trim(); }\n',
   'handles.ts': 'export async function close(handles: Handles) {\n  for await (using handle of handles) handle.close();\n}\n',
 };
 
