@@ -199,10 +199,10 @@ export function inferFromArguments(ev: Eval, file: FileState, f: FnFact, wanted:
     const arg = input.args[i];
     const type = f.params[p + 1];
     const isRest = (f.params[p + 3] & ParamFlag.REST) !== 0;
-    if (type !== 0 && arg !== 0 && !(plainOnly && (ir[arg] === Op.FUNC || ir[arg] === Op.OBJECT))) {
+    if (type !== 0 && arg !== 0 && !(plainOnly && ir[arg] === Op.FUNC)) {
       const target = isRest && file.facts.ir[type] === Op.T_ARRAY ? file.facts.ir[type + 1] : type;
       const text = ir[arg] === Op.STRING && isKey(file, target, wanted) ? input.file.string(ir[arg + 1]) : undefined;
-      inferInto(ev, file, target, () => (text === undefined ? argument(ev, input, i) : [key(text)]), wanted, found);
+      inferInto(ev, file, target, () => (text === undefined ? argument(ev, input, i) : [key(text)]), wanted, found, 0, plainOnly);
     }
     if (!isRest) p += 4;
   }

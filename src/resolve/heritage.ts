@@ -8,7 +8,7 @@ import { classOf, extend, fingerprint, NONE, Tag, union, type Env, type Value, t
 
 /** Type parameters of an instance's class bound to its arguments. */
 export function envOf(value: Value): Env | undefined {
-  if (value.args.length === 0 || !value.file) return undefined;
+  if (value.args.length === 0 || !value.file) return value.tag === Tag.INSTANCE ? value.env : undefined;
   let env: Env | undefined;
   const params = value.file.facts.shapes[value.ix].typeParams;
   for (let i = 0; i < params.length; i++) if (value.args[i]?.length) env = extend(env, value.file, params[i], value.args[i]);

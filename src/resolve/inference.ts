@@ -1,12 +1,16 @@
 // Type arguments read off the values they meet: T against Foo, T[] against Foo[], (x) => T against a callback.
 
-import { BIND_STRIDE, BindKind, Op } from '../extract/facts.ts';
+import { BIND_STRIDE, BindKind, MEMBER_STRIDE, Op } from '../extract/facts.ts';
+import { noteDeclarations } from './calls.ts';
 import type { Eval } from './eval-api.ts';
 import type { FileState } from './state.ts';
 import { NONE, Tag, union, type Values } from './values.ts';
 
-/** Adds to `found` what `values` says about the wanted type parameters mentioned in `type`. */
-export function inferInto(ev: Eval, file: FileState, type: number, values: () => Values, wanted: readonly number[], found: Map<number, Values>, depth = 0): void {
+/**
+ * Adds to `found` what `values` says about the wanted type parameters mentioned in `type`. `plainOnly` leaves those members
+ * of objects aside that are functions with parameters: they ask back for what is found here.
+ */
+export function inferInto(ev: Eval, file: FileState, type: number, values: () => Values, wanted: readonly number[], found: Map<number, Values>, depth = 0, plainOnly = false): void {
   const { ir } = file.facts;
   if (depth > 4) return;
   switch (ir[type]) {
@@ -22,6 +26,7 @@ export function inferInto(ev: Eval, file: FileState, type: number, values: () =>
       if (n === 1 && throughAlias(ev, file, type, values, wanted, found, depth)) return;
       // Generic<T, U> against an instance of the same generic.
       const given = values();
+      if (throughMembers(ev, file, type, given, wanted, found, depth, plainOnly)) return;
       for (let i = 0; i < m; i++) {
         const inner = given.flatMap(v => [...(v.args[i] ?? NONE)]);
         if (inner.length > 0) inferInto(ev, file, ir[type + 4 + n + i], () => inner, wanted, found, depth + 1);
@@ -49,8 +54,47 @@ export function inferInto(ev: Eval, file: FileState, type: number, values: () =>
       if (results.length > 0) inferInto(ev, file, fn.ret, () => results, wanted, found, depth + 1);
       return;
     }
+    case Op.T_SHAPE: inferFromMembers(ev, file, ir[type + 1], values(), wanted, found, depth, plainOnly); return;
     default:
   }
+}
+
+/** Members of an object type that are compared one by one; longer ones are rather what is given than what is asked for. */
+const MAX_MEMBERS = 24;
+
+/** { initial: T, load(): T } against an object: each member says its part. A class is something that can be made. */
+function inferFromMembers(ev: Eval, file: FileState, shape: number, given: Values, wanted: readonly number[], found: Map<number, Values>, depth: number, plainOnly: boolean): void {
+  const { members } = file.facts.shapes[shape];
+  if (members.length > MAX_MEMBERS * MEMBER_STRIDE) return;
+  for (let m = 0; m < members.length; m += MEMBER_STRIDE) {
+    const [fn, type] = [members[m + 3], members[m + 4]];
+    const wants = fn >= 0 ? file.facts.fns[fn].ret : type;
+    if (!mentions(file, wants, wanted)) continue;
+    const name = file.string(members[m]);
+    const held = name === 'new()' ? given.flatMap(v => (v.tag === Tag.CLASS ? [...ev.construct1(v)] : [])) : ev.member(given, name).filter(v => v.tag !== Tag.EXTERNAL && !(plainOnly && v.tag === Tag.FUNCTION && v.file!.facts.fns[v.ix].params.length > 0));
+    const results = fn < 0 || name === 'new()' ? held : held.reduce<Values>((r, v) => (v.tag === Tag.FUNCTION ? union(r, ev.result(v)) : r), NONE);
+    if (results.length > 0) inferInto(ev, file, wants, () => results, wanted, found, depth + 1, plainOnly);
+  }
+}
+
+/** Options<T> against an object literal, which goes by no name and has no arguments: its members tell. */
+function throughMembers(ev: Eval, file: FileState, type: number, given: Values, wanted: readonly number[], found: Map<number, Values>, depth: number, plainOnly: boolean): boolean {
+  const { ir } = file.facts;
+  const literals = given.filter(v => v.tag === Tag.INSTANCE && v.args.length === 0 && v.file!.facts.shapes[v.ix].kind === 'object');
+  if (literals.length === 0 || literals.length < given.length) return false;
+  const [n, args] = [ir[type + 2], type + 4 + ir[type + 2]];
+  const declared = ev.namedType(file, ir[type + 1], ir.slice(type + 3, type + 3 + n), []).find(v => v.tag === Tag.INSTANCE && v.file !== undefined);
+  if (declared === undefined) return false;
+  const { key, kind, typeParams } = declared.file!.facts.shapes[declared.ix];
+  if (kind !== 'interface') return false;
+  noteDeclarations(ev, declared.file!, key);
+  const inner = new Map<number, Values>();
+  inferFromMembers(ev, declared.file!, declared.ix, literals, typeParams, inner, depth + 1, plainOnly);
+  typeParams.forEach((p, i) => {
+    const held = inner.get(p);
+    if (held?.length && i < ir[args - 1]) inferInto(ev, file, ir[args + i], () => held, wanted, found, depth + 1);
+  });
+  return true;
 }
 
 /** Alias<T> of this file: its own parameters are read off first, then what stands for them. */

@@ -26,6 +26,8 @@ export class FileState {
   readonly instances: (Value | undefined)[] = [];
   readonly classes: (Value | undefined)[] = [];
   readonly functions: (Value | undefined)[] = [];
+  /** By shape: the type parameters it mentions and does not declare (free-parameters.ts). */
+  readonly freeParameters: (readonly number[] | undefined)[] = [];
   readonly #module: (specifier: string) => ModuleFile;
   readonly #globals: (name: string) => readonly FileState[];
   readonly #modules = new Map<number, ModuleFile>();

@@ -3,6 +3,7 @@
 import { BIND_STRIDE, BindKind, Op } from '../extract/facts.ts';
 import type { Eval, ExportTarget } from './eval-api.ts';
 import { exportedExpression, moduleTraits, starTargets, targetValues } from './exports.ts';
+import { shapeWithin } from './free-parameters.ts';
 import { globalType } from './globals.ts';
 import { prototypeOf } from './members.ts';
 import { bindingsValues, importValue } from './names.ts';
@@ -44,7 +45,7 @@ export function typeValues(ev: Eval, file: FileState, type: number, env: Env | u
       return [builtin('Tuple', items)];
     }
     case Op.T_FUNC: return [functionOf(file, ir[type + 1], env)];
-    case Op.T_SHAPE: return [instance(file, ir[type + 1])];
+    case Op.T_SHAPE: return [shapeWithin(file, ir[type + 1], env)];
     case Op.T_TYPEOF: return ev.value(file, ir[type + 1], env);
     case Op.T_WITHOUT: return withoutMembers(typeValues(ev, file, ir[type + 1], env), ir.slice(type + 3, type + 3 + ir[type + 2]).map(n => file.string(n)));
     case Op.T_INDEX: return indexed(ev, file, ir[type + 1], ir[type + 2], env);
@@ -279,7 +280,7 @@ export function typeSymbol(ev: Eval, file: FileState, symbol: number, args: read
   if (s.kind === 'module') return s.shape >= 0 ? [instance(file, s.shape)] : NONE;
   if (s.kind === 'type' && s.type !== 0) {
     const { ir, shapes } = file.facts;
-    if (ir[s.type] === Op.T_SHAPE) return [instance(file, ir[s.type + 1], args)];
+    if (ir[s.type] === Op.T_SHAPE && ir[s.type + 1] === s.shape) return [instance(file, s.shape, args)];
     const params = s.shape <= -2 ? shapes[-2 - s.shape].typeParams : [];
     let env: Env | undefined;
     for (let i = 0; i < params.length; i++) if (args[i]?.length) env = extend(env, file, params[i], args[i]);

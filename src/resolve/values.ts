@@ -83,6 +83,13 @@ export function instance(file: FileState, shape: number, args: readonly Values[]
   return intern(`i${file.path}\0${file.facts.shapes[shape].key}${argsKey(given)}`, Tag.INSTANCE, file, shape, given, '');
 }
 
+/** An instance of an object type written in place, with what the type parameters around it stand for. */
+export function instanceWithin(file: FileState, shape: number, env: Env | undefined): Value {
+  const held = env && boundedEnv(env);
+  if (held === undefined) return instance(file, shape);
+  return intern(`i${file.path}\0${file.facts.shapes[shape].key}@${held.key}`, Tag.INSTANCE, file, shape, [], '', held);
+}
+
 function bounded(args: readonly Values[]): readonly Values[] {
   if (argsKey(args).length <= MAX_KEY) return args;
   const plain = args.map(withoutArguments);
@@ -91,6 +98,7 @@ function bounded(args: readonly Values[]): readonly Values[] {
 
 const withoutArguments = (values: Values): Values => [...new Set(values.map(v => {
   if (v.tag === Tag.FUNCTION && v.env !== undefined) return functionOf(v.file!, v.ix);
+  if (v.tag === Tag.INSTANCE && v.env !== undefined) return instance(v.file!, v.ix);
   if (v.args.length === 0) return v;
   return v.tag === Tag.INSTANCE ? instance(v.file!, v.ix) : v.tag === Tag.BUILTIN ? builtin(v.name, []) : v;
 }))];

@@ -92,6 +92,8 @@ const TEMPLATES: readonly Template[] = [
   (a, b, c) => `export function ${n(a)}(value: ${n(b)} | ${n(c)}) { const up = () => later.${n(c)}(); if (!(value instanceof ${n(b)})) return value.${n(c)}(); const later = value.${n(a)}(); return up() || later; }`,
   (a, b, c) => `export function is${n(a)}(value: ${n(b)}): value is ${n(c)} { return value.${n(a)}(); }\nexport function ${n(b)}(value: ${n(b)}) { if (is${n(a)}(value)) value.${n(a)}(); }`,
   (a, b, c) => `export class ${n(a)} { held: ${n(b)} | ${n(c)}; isReady(): this is ${n(b)} { return true; } run(other: ${n(a)}) { if (this.held instanceof ${n(c)}) this.held.${n(a)}(); if (other.isReady()) other.${n(c)}(); } }`,
+  (a, b, c) => `export function ${n(a)}<T>(held: { first: T; next: () => ${n(b)} }): { get(): T; ${n(c)}: ${n(b)} } { return held.next(); }\n${n(a)}({ first: new ${n(c)}(), next: () => new ${n(b)}() }).get().${n(b)}();`,
+  (a, b, c) => `type Maker${n(a)}<T> = new () => T;\nexport function ${n(b)}<B extends Maker${n(a)}<${n(c)}>>(Base: B) { return class extends Base { ${n(a)}() { this.${n(b)}(); } }; }`,
   (a, b, c) => `declare global { interface ${n(a)} { ${n(b)}(): ${n(c)} } namespace Shared { interface ${n(b)} extends ${n(c)} { ${n(a)}(): ${n(a)} } } ${c % 2 ? `function ${n(c)}(): ${n(a)};` : `var ${n(c)}: ${n(b)};`} }`,
   (a, b, c) => `function use${n(a)}(value: Shared.${n(b)}, other: ${n(a)}) { value.${n(a)}().${n(c)}(); other.${n(b)}(); }`,
   (a, b, c) => `import ${n(a)} = ${n(b)}.${n(c)};`,

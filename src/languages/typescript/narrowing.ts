@@ -129,13 +129,13 @@ function collectGuards(w: Walker, node: number, isTrue: boolean, into: Test[]): 
   for (let c = list + 1, stop = t.next[list]; c < stop && index < MAX_GUARDED; c = t.next[c]) {
     if (!t.isNamed(c) || t.kind[c] === k.comment) continue;
     const name = pathOf(w, c);
-    if (name !== '' && name !== 'this') into.push({ name, at: c, type: guard(index), isPassed: isTrue });
+    if (name !== '') into.push({ name, at: c, type: guard(index), isPassed: isTrue });
     index++;
   }
   if (into.length > from || property < 0) return;
   const receiver = w.child(callee, f.object);
   const name = pathOf(w, receiver);
-  if (name !== '' && name !== 'this') into.push({ name, at: receiver, type: guard(RECEIVER), isPassed: isTrue });
+  if (name !== '') into.push({ name, at: receiver, type: guard(RECEIVER), isPassed: isTrue });
 }
 
 /** What a statement says by not throwing: assertCircle(shape), assert(shape instanceof Circle). */

@@ -1,4 +1,4 @@
-// Properties that tests speak of: `order.buyer`, `this.socket`. They are told apart by how they are written, so what is
+// Receivers and properties that tests speak of: `this`, `order.buyer`, `this.socket`. They are told apart by how they are written, so what is
 // known of one holds within the function that made the test, until the property or what leads to it is assigned.
 
 import { Op } from '../../extract/facts.ts';
@@ -26,11 +26,13 @@ export function pathValue(w: Walker, node: number, scope: number): number {
   const { t, k, f, b } = w;
   const at = w.bare(node);
   if (t.kind[at] === k.identifier) return b.name(scope, w.text(at));
+  const known = narrowedPath(w, at);
+  if (known !== 0) return known;
   if (t.kind[at] !== k.member_expression) return w.self === NO_THIS ? 0 : b.emit1(Op.THIS, w.self);
-  return narrowedPath(w, at) || b.member(pathValue(w, w.child(at, f.object), scope), w.text(w.child(at, f.property)));
+  return b.member(pathValue(w, w.child(at, f.object), scope), w.text(w.child(at, f.property)));
 }
 
-/** What is known of a property here; 0: nothing. */
+/** What is known of a property, or of `this`, here; 0: nothing. */
 export function narrowedPath(w: Walker, node: number): number {
   const known = w.paths.size === 0 ? undefined : w.paths.get(pathOf(w, node));
   return known !== undefined && known.fn === w.fn ? known.value : 0;

@@ -159,12 +159,21 @@ export function createModules(host: ModuleHost): ModuleResolver {
       candidates.push(...subpathTargets(exportsMap as Record<string, unknown>, rest ? `./${rest}` : '.'));
     }
     if (rest === '') for (const field of ['types', 'typings', 'module', 'main']) if (typeof json[field] === 'string') candidates.push(json[field]);
-    for (const c of candidates) { const found = packageFile(pkg, c); if (found) return found; }
+    for (const c of candidates) {
+      const found = packageFile(pkg, c);
+      if (found) return (rest === '' && /\.d\.[cm]?ts$/.test(found) ? sourceOf(pkg) : undefined) ?? found;
+    }
     for (const c of rest ? [rest, `src/${rest}`] : ['src/index', 'index', 'src/main', 'lib/index']) {
       const found = plainFile(join(pkg.dir, c));
       if (found) return found;
     }
     return undefined;
+  }
+
+  /** The source of a package whose declarations are in the repository and whose code is yet to be built: both come from there. */
+  function sourceOf({ dir, json }: Package): string | undefined {
+    const isBuilt = [json.main, json.module].some(entry => typeof entry === 'string' && host.has(join(dir, entry)));
+    return isBuilt || (json.main === undefined && json.module === undefined) ? undefined : ['src/index.ts', 'src/index.tsx'].map(c => join(dir, c)).find(c => host.has(c));
   }
 
   /** file() without the package.json step, which would come back here. */
@@ -181,9 +190,10 @@ export function createModules(host: ModuleHost): ModuleResolver {
     const direct = plainFile(join(pkg.dir, target));
     if (direct) return direct;
     const bare = target.replace(/^\.\//, '').replace(/(\.d)?\.[cm]?[jt]sx?$/, '');
-    const withoutBuild = bare.replace(BUILD_FOLDERS, '').replace(BUILD_FOLDERS, '');
-    if (withoutBuild === bare) return undefined;
-    for (const c of [`src/${withoutBuild}`, withoutBuild]) { const found = plainFile(join(pkg.dir, c)); if (found) return found; }
+    // dist/types/index.d.ts may be that of src/index.ts, but src/types/index.ts comes first.
+    for (let at = bare, inner = at.replace(BUILD_FOLDERS, ''); inner !== at; at = inner, inner = at.replace(BUILD_FOLDERS, '')) {
+      for (const c of [`src/${inner}`, inner]) { const found = plainFile(join(pkg.dir, c)); if (found) return found; }
+    }
     return undefined;
   }
 }

@@ -91,7 +91,15 @@ export function registerTypes(tables: Tables): void {
     const target = w.firstNamed(node);
     return target < 0 ? 0 : w.b.emit1(Op.T_TYPEOF, w.visit(target));
   });
-  tables.onType(['function_type', 'constructor_type'], (w, node) => functionType(w, node));
+  tables.onType(['function_type'], (w, node) => functionType(w, node));
+  // new (...args: any[]) => Job is { new (...args: any[]): Job }.
+  tables.onType(['constructor_type'], (w, node) => {
+    const shape = w.b.shape(w.b.anonymousKey(w.sym), 'interface', w.scope, -1);
+    const fn = w.b.ir[functionType(w, node) + 1];
+    w.b.fns[fn].owner = shape;
+    w.b.addMember(shape, 'new()', MemberFlag.METHOD, -1, fn, 0, 0);
+    return w.b.emit1(Op.T_SHAPE, shape);
+  });
   tables.onType(['object_type', 'interface_body'], (w, node) => {
     const mapped = mappedValue(w, node);
     if (mapped >= 0) return w.b.emit1(Op.T_MAPPED, w.type(mapped));
