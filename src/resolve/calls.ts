@@ -4,6 +4,7 @@ import { BIND_STRIDE, BindKind, FnFlag, Op, ParamFlag, type FnFact } from '../ex
 import { argument, callInput } from './call-input.ts';
 import type { CallInput, Eval } from './eval-api.ts';
 import { inferInto } from './inference.ts';
+import { noteDeclarations } from './noted.ts';
 import type { FileState } from './state.ts';
 import { resultFromReceiver } from './receiver-results.ts';
 import { resultInPlace } from './replaced.ts';
@@ -183,11 +184,6 @@ function inferredEnv(ev: Eval, file: FileState, f: FnFact, input: CallInput, out
     if (v?.length && !(settled.includes(bind) && lookupEnv(outer, file, bind))) env = extend(env, file, bind, v);
   }
   return env;
-}
-
-/** On record: the caller has read this function's parameter declarations. */
-export function noteDeclarations(ev: Eval, file: FileState, key: string): void {
-  ev.memo.ask(file, `!D|${key}`, () => '', undefined, () => undefined, 0);
 }
 
 /** Values for type parameters as the arguments suggest. `plainOnly` leaves callbacks aside, which ask back for them. */

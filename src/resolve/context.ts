@@ -3,7 +3,8 @@
 import { FnFlag, Op, ParamFlag, type FnFact } from '../extract/facts.ts';
 import type { Eval } from './eval-api.ts';
 import { argument, callInput } from './call-input.ts';
-import { fitting, inferFromArguments, noteDeclarations } from './calls.ts';
+import { fitting, inferFromArguments } from './calls.ts';
+import { noteDeclarations } from './noted.ts';
 import { MADE, mentionsSelf, withReceiver } from './self.ts';
 import type { FileState } from './state.ts';
 import { builtin, extend, fingerprint, instance, NONE, superOf, Tag, union, type Env, type Value, type Values } from './values.ts';

@@ -1,30 +1,17 @@
 // Names that a file uses and does not declare, where another file declares them for all (`declare global`). Which files
 // do is known to the program; what they say is asked of them like anything else.
 
-import { noteDeclarations } from './calls.ts';
+import { noteDeclarations } from './noted.ts';
 import type { Eval, MemberHit } from './eval-api.ts';
 import { membersOfAll } from './member-hits.ts';
-import { ownMembers } from './members.ts';
 import type { FileState } from './state.ts';
-import { namespaceMemberType, qualifiedType } from './types.ts';
 import { instance, NONE, union, type Value, type Values } from './values.ts';
 
-const scopeOf = (declaring: FileState): Value | undefined => {
+/** The scope of a file's global names, as something that has members. */
+export const globalScope = (declaring: FileState): Value | undefined => {
   const shape = declaring.shapeByKey(declaring.language.globalScope!);
   return shape < 0 ? undefined : instance(declaring, shape);
 };
-
-/** The first declaration of a type; those in other files add to it (`addedMembers`). */
-export function globalType(ev: Eval, file: FileState, names: readonly number[], args: readonly Values[]): Values {
-  const name = file.string(names[0]);
-  for (const g of file.globals(name)) {
-    const scope = scopeOf(g);
-    if (scope === undefined) continue;
-    const found = names.length === 1 ? namespaceMemberType(ev, g, scope.ix, name, args) : qualifiedType(ev, file, ev.member([scope], name), names, args);
-    if (found.length > 0) return found;
-  }
-  return NONE;
-}
 
 /** Of values the nearest declaration counts: each application of a repository may have its own. */
 export function globalValues(ev: Eval, file: FileState, name: string): Values {
@@ -42,7 +29,7 @@ function nearest(file: FileState, name: string): Values {
   if (declaring.length === 0) return NONE;
   const near = declaring.map(g => sharedFolders(file.path, g.path));
   const most = Math.max(...near);
-  return declaring.flatMap((g, i) => (near[i] === most ? scopeOf(g) ?? [] : []));
+  return declaring.flatMap((g, i) => (near[i] === most ? globalScope(g) ?? [] : []));
 }
 
 function sharedFolders(a: string, b: string): number {
@@ -63,7 +50,7 @@ export function addedMembers(ev: Eval, file: FileState, shape: number, name: str
     const inBlock = g.shapeByKey(prefix + path);
     const held = inBlock >= 0 ? inBlock : g.shapeByKey(path);
     if (held < 0 || g.facts.shapes[held].kind !== 'interface') continue;
-    const hits = ownMembers(ev, g, held, name, undefined);
+    const hits = g.membersNamed(held, name).map((member): MemberHit => ({ file: g, shape: held, member, env: undefined }));
     if (hits.length > 0) return hits;
     const inherited = membersOfAll(ev, ev.parents(g, held), name);
     if (inherited.length > 0) return inherited;

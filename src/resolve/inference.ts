@@ -1,7 +1,7 @@
 // Type arguments read off the values they meet: T against Foo, T[] against Foo[], (x) => T against a callback.
 
 import { BIND_STRIDE, BindKind, MEMBER_STRIDE, Op } from '../extract/facts.ts';
-import { noteDeclarations } from './calls.ts';
+import { noteDeclarations } from './noted.ts';
 import type { Eval } from './eval-api.ts';
 import type { FileState } from './state.ts';
 import { NONE, Tag, union, type Values } from './values.ts';

@@ -4,7 +4,7 @@ import { BIND_STRIDE, BindKind, Op } from '../extract/facts.ts';
 import type { Eval, ExportTarget } from './eval-api.ts';
 import { exportedExpression, moduleTraits, starTargets, targetValues } from './exports.ts';
 import { shapeWithin } from './free-parameters.ts';
-import { globalType } from './globals.ts';
+import { globalScope } from './globals.ts';
 import { prototypeOf } from './members.ts';
 import { bindingsValues, importValue } from './names.ts';
 import { MADE, memberOfMade } from './self.ts';
@@ -190,8 +190,20 @@ export function namedType(ev: Eval, file: FileState, scope: number, names: reado
   return result;
 }
 
+/** The first declaration of a global type; those in other files add to it (globals.ts). */
+function globalType(ev: Eval, file: FileState, names: readonly number[], args: readonly Values[]): Values {
+  const name = file.string(names[0]);
+  for (const g of file.globals(name)) {
+    const scope = globalScope(g);
+    if (scope === undefined) continue;
+    const found = names.length === 1 ? namespaceMemberType(ev, g, scope.ix, name, args) : qualifiedType(ev, file, ev.member([scope], name), names, args);
+    if (found.length > 0) return found;
+  }
+  return NONE;
+}
+
 /** The last of some names, each looked up in what the one before it stands for. */
-export function qualifiedType(ev: Eval, file: FileState, first: Values, names: readonly number[], args: readonly Values[]): Values {
+function qualifiedType(ev: Eval, file: FileState, first: Values, names: readonly number[], args: readonly Values[]): Values {
   let values = first;
   for (let i = 1; i < names.length; i++) {
     let next: Values = NONE;

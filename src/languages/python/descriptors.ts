@@ -1,7 +1,7 @@
 // Attributes of a class whose value has a __get__: reading them runs it, and gives what it gives.
 
 import { MemberFlag, Op } from '../../extract/facts.ts';
-import { noteDeclarations } from '../../resolve/calls.ts';
+import { noteDeclarations } from '../../resolve/noted.ts';
 import type { Eval, MemberHit } from '../../resolve/eval-api.ts';
 import { enumMember } from './enums.ts';
 import { replacement } from '../../resolve/replaced.ts';
