@@ -13,7 +13,7 @@ import { apply } from '../../scripts/replay/replay.ts';
 const encoder = new TextEncoder();
 const limits = { maxFileBytes: 1024 * 1024 };
 const parser = await SourceParser.create();
-await parser.load(['a.ts', 'a.tsx', 'a.js']);
+await parser.load(['a.ts', 'a.tsx', 'a.js', 'a.py']);
 const known = new Map<string, ExtractedFile>();
 
 function extracted(path: string, text: string): ExtractedFile {

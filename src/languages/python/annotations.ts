@@ -16,9 +16,12 @@ class AnnotationParser {
   readonly #w: Walker;
   readonly #text: string;
   readonly #line: number;
+  /** Types in comments are no mention that could dangle: nothing reads them when the code runs. */
+  readonly #isComment: boolean;
   #at = 0;
 
-  constructor(w: Walker, text: string, line: number) {
+  constructor(w: Walker, text: string, line: number, isComment = false) {
+    this.#isComment = isComment;
     this.#w = w;
     this.#text = text;
     this.#line = line;
@@ -57,7 +60,7 @@ class AnnotationParser {
       const from = this.#at + triple;
       const to = this.#text.indexOf(c.repeat(triple), from);
       this.#at = to < 0 ? this.#text.length : to + triple;
-      return new AnnotationParser(this.#w, this.#text.slice(from, to < 0 ? undefined : to), this.#line).parse(depth + 1);
+      return new AnnotationParser(this.#w, this.#text.slice(from, to < 0 ? undefined : to), this.#line, this.#isComment).parse(depth + 1);
     }
     if (c === '*') { while (this.#peek() === '*') this.#at++; return this.#single(depth); }
     if (c === '[') { this.#arguments(depth); return 0; }
@@ -98,11 +101,11 @@ class AnnotationParser {
     while (parts > 1 && !modules.has(dotted.slice(0, parts).join('.'))) parts--;
     if (parts > 1) {
       const [module, rest] = [dotted.slice(0, parts).join('.'), dotted.slice(parts)];
-      b.ref(RefKind.MEMBER_READ, b.member(b.emit1(Op.MODULE, b.string(module)), rest[0]), line, sym, 0, 0, rest[0]);
+      if (!this.#isComment) b.ref(RefKind.MEMBER_READ, b.member(b.emit1(Op.MODULE, b.string(module)), rest[0]), line, sym, 0, 0, rest[0]);
       return b.importedType(module, rest, args);
     }
     const at = b.typeName(scope, dotted, args);
-    b.ref(RefKind.TYPE, at, line, sym, 0, 0, dotted.at(-1)!);
+    if (!this.#isComment) b.ref(RefKind.TYPE, at, line, sym, 0, 0, dotted.at(-1)!);
     return at;
   }
 
@@ -197,7 +200,7 @@ export function callsWithin(w: Walker, node: number): void {
   }
 }
 
-export const typeOfText = (w: Walker, text: string, line: number): number => new AnnotationParser(w, text, line).parse();
+export const typeOfText = (w: Walker, text: string, line: number, isComment = false): number => new AnnotationParser(w, text, line, isComment).parse();
 
 /** Type parameters in square brackets after a class's or function's name (Python 3.12). */
 export function addTypeParameters(w: Walker, node: number, into: number[]): void {

@@ -7,6 +7,7 @@ import { lambdaFunction } from './functions.ts';
 import { hashSymbol } from './hashes.ts';
 import { assignDotted, assignName, dottedText, nameExpression } from './names.ts';
 import { augments } from './protocols.ts';
+import { commentBehind, commentType } from './type-comments.ts';
 import type { Tables, Walker } from './walker.ts';
 
 export function registerAssignments(tables: Tables): void {
@@ -39,7 +40,7 @@ function assignment(w: Walker, node: number): number {
   if (isName && right >= 0 && declaresType(w, left, right, annotation, node)) return 0;
   // In the body of a class an alias is an attribute as well: what it stands for is asked for through the class.
   const isAlias = annotation >= 0 && w.shape >= 0 && TYPE_ALIAS.test(w.text(annotation));
-  const type = annotation >= 0 && !isAlias ? typeOf(w, annotation) : 0;
+  const type = annotation >= 0 && !isAlias ? typeOf(w, annotation) : right >= 0 && (isName || t.kind[left] === k.attribute) ? commentType(w, commentBehind(w, node), node) : 0;
   callsWithin(w, annotation);
   if (right >= 0 && t.kind[w.bare(right)] === k.lambda && (isName ? w.scope === 0 || w.shape >= 0 || w.fn >= 0 : isField(w, left))) return namedLambda(w, left, w.bare(right), node);
   const value = right >= 0 ? w.visit(right) : 0;

@@ -3,6 +3,7 @@
 import { RefKind, SymFlag, type FileFacts } from '../../extract/facts.ts';
 import { FactsBuilder } from '../../extract/facts-builder.ts';
 import type { Grammar } from '../../extract/flat-tree.ts';
+import { hashText } from '../../extract/hash.ts';
 import type { ExtractInput, Extractor } from '../language.ts';
 import { registerAssignments } from './assignments.ts';
 import { registerClasses } from './classes.ts';
@@ -53,6 +54,9 @@ function extract(tables: Tables, { path, tree, tokens }: ExtractInput): FileFact
   settleItems(w);
   markExports(b);
   b.keepUsefulReads();
+  // Comments may declare types.
+  b.digest = w.hasTypeComments ? hashText(tree.text) : tokens.hash(0, tree.size);
+  if (w.hasTypeComments) (b.extra ??= {}).documented = true;
   hashSymbol(w, 0, '', 0, tree.size);
   b.parseErrors = tree.hasError ? tree.errors() : 0;
   return b.finish();

@@ -8,6 +8,7 @@ import { docstringOf } from './docstrings.ts';
 import { Flow } from './flow.ts';
 import { hashSymbol } from './hashes.ts';
 import { assignedNames, bindSymbol, repeated } from './names.ts';
+import { commentBehind, commentType, signatureComment } from './type-comments.ts';
 import type { Tables, Walker } from './walker.ts';
 
 /** Methods whose first parameter is the class though no decorator says so. */
@@ -100,10 +101,16 @@ export function makeFunction(w: Walker, node: number, o: FunctionOptions): numbe
   w.flow = new Flow(scope);
   w.elsewhere = new Map();
   addTypeParameters(w, node, b.fns[fn].typeParams);
-  const receiver = addParameters(w, node, fn, o.hasReceiver, defaults);
+  const comment = signatureComment(w, node);
+  const receiver = addParameters(w, node, fn, o.hasReceiver, defaults, comment?.params ?? []);
   const heldReceiver = receiver === undefined ? undefined : w.receivers.get(receiver);
   if (receiver !== undefined) w.receivers.set(receiver, fn);
   const returns = w.child(node, f.return_type);
+  if (returns < 0 && comment !== undefined) {
+    const type = commentType(w, comment.ret, node);
+    mentionedTypeVariables(w, [comment.ret, ...comment.params], b.fns[fn].typeParams);
+    b.fns[fn].ret = type !== 0 && isAsync ? b.typeName(0, ['%awaitable'], [type]) : type;
+  }
   if (returns >= 0) {
     const type = typeOf(w, returns);
     callsWithin(w, returns);
@@ -189,11 +196,14 @@ function parameterDefaults(w: Walker, node: number): Map<number, number> {
 }
 
 /** Binds the parameters in the function's scope; the receiver is no parameter to callers. Answers the receiver's name. */
-function addParameters(w: Walker, node: number, fn: number, hasReceiver: boolean, defaults: ReadonlyMap<number, number>): string | undefined {
+function addParameters(w: Walker, node: number, fn: number, hasReceiver: boolean, defaults: ReadonlyMap<number, number>, comments: readonly string[]): string | undefined {
   const { b } = w;
   const { params } = b.fns[fn];
   let receiver: string | undefined;
   let isFirst = true;
+  // The comment of a signature may leave out the receiver.
+  let skipped = 0;
+  if (comments.length > 0 && hasReceiver) { forEachParameter(w, node, () => skipped++); skipped = skipped === comments.length ? 1 : 0; }
   forEachParameter(w, node, p => {
     const name = nameOf(w, p);
     if (isFirst && hasReceiver && !(p.flags & (ParamFlag.REST | ParamFlag.KEYWORD_REST))) {
@@ -207,7 +217,8 @@ function addParameters(w: Walker, node: number, fn: number, hasReceiver: boolean
       return;
     }
     isFirst = false;
-    let type = p.type >= 0 ? typeOf(w, p.type) : 0;
+    const inComment = p.type >= 0 ? '' : comments[skipped + params.length / 4] ?? commentBehind(w, p.at);
+    let type = p.type >= 0 ? typeOf(w, p.type) : commentType(w, inComment, p.at);
     callsWithin(w, p.type);
     if (p.type >= 0) mentionedTypeVariables(w, [w.text(p.type)], b.fns[fn].typeParams);
     if (type !== 0 && p.flags & ParamFlag.REST) type = b.emit1(Op.T_ARRAY, type);

@@ -7,6 +7,7 @@ import type { ParamFact } from '../../extract/facts.ts';
 import type { FactsBuilder } from '../../extract/facts-builder.ts';
 import type { TokenStream } from '../../extract/hash.ts';
 import { Flow } from './flow.ts';
+import { hasTypeComments } from './type-comments.ts';
 
 export type Handler = SomeHandler<Walker>;
 
@@ -24,6 +25,8 @@ export class Walker extends TreeWalker<Walker> {
   closure = 0;
   flow = new Flow(0);
   isStub = false;
+  /** Some comment of the file declares a type. */
+  readonly hasTypeComments: boolean;
   /** Overload signatures waiting for their implementation, by scope and name. */
   readonly overloads = new Map<string, { fns: number[]; params: (readonly ParamFact[])[]; sigs: string[] }>();
   /** Names declared `global` or `nonlocal` in the function at hand, and the scope they live in. */
@@ -54,6 +57,7 @@ export class Walker extends TreeWalker<Walker> {
   constructor(tables: Tables, t: FlatTree, b: FactsBuilder, tokens: TokenStream, path: string) {
     super(tables, t, b, tokens, path);
     this.isStub = path.endsWith('.pyi');
+    this.hasTypeComments = hasTypeComments(t.text);
   }
 
   /** Named children, comments left out. */

@@ -286,4 +286,20 @@ describe('Python classes', () => {
     expect(g.callsAt('main.py', 16)).toEqual(['stock/items/parts.py:Part.order']);
     expect(g.edges('uses')).toContain('main.py:part -> stock/items/parts.py:Part');
   });
+
+  test('types in comments', () => {
+    const g = graphOf({
+      'packets.py': 'class Field:\n    def copy(self): ...\nclass Packet:\n    def get(self, name):\n        # type: (str) -> Field\n        "Finds a field."\n        return self.fields[name]\n    def both(self, a, b=None):  # noqa: E501\n        # type: (Packet, Dict[str, int]) -> None\n        a.get("x").copy()\n',
+      'main.py': [
+        'from packets import Field, Packet', 'def send(packet,  # type: Packet', '         field,', '         count=1,  # type: int', '         ):', '    # type: (...) -> Packet', '    packet.get("a").copy()', '    field.copy()',
+        'last = None  # type: Packet', 'class Queue:', '    def __init__(self, items):', '        self.items = items  # type: List[Packet]', '    def run(self):', '        for item in self.items:', '            item.get("b")', '        last.get("c")', '        send(1, 2).get("d")', '        other = find()  # type: ignore', '        other.get("e")', '',
+      ].join('\n'),
+    });
+    expect(g.callsAt('packets.py', 10)).toEqual(['packets.py:Field.copy', 'packets.py:Packet.get']);
+    expect(g.callsAt('main.py', 7)).toEqual(['packets.py:Field.copy', 'packets.py:Packet.get']);
+    expect(g.callsAt('main.py', 8)).toEqual([]);
+    for (const line of [15, 16]) expect(g.callsAt('main.py', line)).toEqual(['packets.py:Packet.get']);
+    expect(g.callsAt('main.py', 17)).toEqual(['main.py:send', 'packets.py:Packet.get']);
+    expect(g.callsAt('main.py', 19)).toEqual([]);
+  });
 });
