@@ -59,7 +59,7 @@ export interface JudgedCall {
   /** Whether the argument at a place may hold nothing. */
   readonly mayBeMissing: (index: number) => Missing;
   /** Whether the argument at a place is nothing, in so many words. */
-  readonly passesNothing: (index: number) => 'undefined' | 'null' | undefined;
+  readonly passesNothing: (index: number) => 'undefined' | 'null' | 'None' | undefined;
   /** The argument at a place as it is written; '' when it cannot be cut out. */
   readonly passedText: (index: number) => string;
   /** The argument at a place when it is a mere name. */
@@ -155,6 +155,8 @@ function positions({ before, after, diff, looksAt }: ChangedContract, { site, un
       return breaks(`argument ${at + 1}, meant for ${was.name}, now lands in ${is.name}`);
     }
     const nothing = passesNothing(at);
+    // Where types are hints, None goes anywhere, and tests pass it for whatever they do not care about.
+    if (nothing === 'None') continue;
     // Nothing in a place that did not ask for it either: a stand-in, as tests pass it, that means no parameter in particular.
     if (nothing !== undefined && ((is.optional && nothing === 'undefined') || (!was.optional && was.type !== undefined && !TAKES_NOTHING.test(was.type)))) continue;
     // The same types in the same places: more likely the names were exchanged than the arguments, or the old name went to a new place.

@@ -26,5 +26,7 @@ export function pointsTo(text: string, from: string, target: string): boolean {
   const dotted = text.match(/\bfrom\s+(\.*)([\w.]*)\s+import\b/);
   if (dotted === null) return false;
   const tail = dotted[2].replaceAll('.', '/');
+  // Dots count from the folder of the file: one means that very folder.
+  if (dotted[1] !== '') return stem(target) === posix.join(posix.dirname(from), '../'.repeat(dotted[1].length - 1), tail);
   return tail !== '' && (stem(target) === tail || stem(target).endsWith(`/${tail}`));
 }

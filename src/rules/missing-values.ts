@@ -153,9 +153,9 @@ const isVouchedFor = ({ above }: Around, root: string): boolean =>
   [...above.matchAll(new RegExp(`([\\w$.]+)\\([^()]*(?<![\\w$.])${root.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`, 'g'))].some(([, callee]) => VOUCHES.test(callee));
 
 /** What the argument at `index` says when it is nothing in so many words: `undefined` is as good as left out, `null` stands in for anything. */
-export function passesNothing(context: RuleContext, { edge, site }: Call, index: number): 'undefined' | 'null' | undefined {
+export function passesNothing(context: RuleContext, { edge, site }: Call, index: number): 'undefined' | 'null' | 'None' | undefined {
   const argument = topLevelParts(context.callArguments('head', edge.file, edge.line, site.text) ?? '')[index];
-  return argument === 'undefined' || argument === 'null' ? argument : undefined;
+  return argument === 'undefined' || argument === 'null' || argument === 'None' ? argument : undefined;
 }
 
 /** Settings of the folders above that make nothing a type of its own. */
