@@ -126,7 +126,7 @@ function judgeCall(context: RuleContext, { edge, site: written }: Call, isHabit:
   if (before !== undefined && fit.unknown.some((name) => before.parameters?.some((parameter) => parameter.name === name && !parameter.positionalOnly))) return undefined;
   // A call that fits what its target implements is suspect only when the target changed under it.
   if (!brokenByChange && fitOfCall(context.head, edge, site, siblings).verdict !== 'breaks') return undefined;
-  if (!brokenByChange && (alreadyWrong(context, before, call) || (before !== undefined && isMisread(context, before)))) return undefined;
+  if (!brokenByChange && (alreadyWrong(context, before, call) || stoodUnknown(context, call) || (before !== undefined && isMisread(context, before)))) return undefined;
   // A guessed target that does not fit is more likely the wrong target than a wrong call.
   const known = isProof(edge, context.config.enforcement.minConfidence);
   // A file of a language that lets any count pass may call wrongly on purpose, whatever the target declares.
@@ -209,13 +209,13 @@ function alreadyWrong(context: RuleContext, before: GraphSymbol | undefined, cal
   if (before === undefined || fitOfShape(context, before, call).verdict !== 'breaks') return false;
   const file = context.basePath(call.edge.file);
   const shape = shapeOf(call.site);
-  return callsInto(context, 'base', before.id).some(({ edge, site }) => edge.file === file && shapeOf(site) === shape) || stoodUnknown(context, call);
+  return callsInto(context, 'base', before.id).some(({ edge, site }) => edge.file === file && shapeOf(site) === shape);
 }
 
-/** The call stands as it stood, and the base did not know whom it calls: the change taught the graph something, and broke nothing. */
+/** The call stands as it stood, and the base did not know whose member it calls: the change taught the graph something, and broke nothing. */
 function stoodUnknown(context: RuleContext, { edge, site }: Call): boolean {
   const [file, from] = [context.basePath(edge.file), context.predecessor(edge.from)];
-  if (file === undefined || from === undefined) return false;
+  if (file === undefined || from === undefined || !site.text.includes('.') || !habitsOf(from).fieldsByAssignment) return false;
   const text = context.line('head', edge.file, edge.line);
   const at = context.lines('base', file).findIndex((line, index) => index + 1 >= from.startLine && index < from.endLine && line.trim() === text);
   return at >= 0 && !context.base.edgesInFile(file).some((old) => old.kind === 'calls' && old.line === at + 1 && lastSegment(context.callSite('base', old)?.text ?? '') === lastSegment(site.text));

@@ -43,9 +43,9 @@ function assignedIn(context: RuleContext, side: Side, method: GraphSymbol): Set<
   return new Set(targetsIn(text).flatMap((target) => (target.startsWith(`${receiver}.`) && !target.includes('.', receiver.length + 1) ? [target.slice(receiver.length + 1)] : [])));
 }
 
-/** What stands on the left of assignments: `a.low, a.high = a.bounds = …` and the like. */
+/** What stands on the left of assignments: `a.low, a.high = a.bounds = …` and the like. A list of keywords (`low=a.low, high=…`) gives its first at most. */
 export function targetsIn(text: string): readonly string[] {
-  const plain = [...text.matchAll(/^[ \t]*(?:(?:if|elif|else|for|while|with|try|except|finally)\b.*?:[ \t]+)?\(?([\w.*]+(?:\s*[,=]\s*[\w.*]+)*)\)?\s*(?::[^=\n]+)?[-+*/|&]?=(?!=)/gm)].map((match) => match[1]);
+  const plain = [...text.matchAll(/^[ \t]*(?:(?:if|elif|else|for|while|with|try|except|finally)\b.*?:[ \t]+)?\(?([\w.*]+(?:[ \t]*,[ \t]*[\w.*]+)*(?:[ \t]*=[ \t]*[\w.*]+)*)\)?\s*(?::[^=\n]+)?[-+*/|&]?=(?!=)/gm)].map((match) => match[1]);
   const others = [...text.matchAll(/\b(?:as|for)\s+\(?([\w.]+(?:\s*,\s*[\w.]+)*)/g)].map((match) => match[1]);
   return [...plain, ...others].flatMap((list) => list.split(/\s*[,=]\s*/)).map((target) => target.replace(/^\*+/, ''));
 }
