@@ -63,6 +63,8 @@ export function isTakenForAValue(context: RuleContext, side: Side, { edge, site 
   if (call === undefined || others.length > 0 || site.awaited) return false;
   // `...lines()`, `of lines()`: taken apart where it stands.
   if (/(?:\.\.\.|\bof\s)\s*(?:[\w$]+[?!]?\.)*$/.test(call.before) && !/\bfor\s+await\b/.test(call.before)) return true;
+  // `with opened() as file:`: nothing to wait for can be entered.
+  if (/^\s*with\s+\(?\s*(?:\w+\.)*$/.test(call.before) && /^\s*(?:as\s|:|,|\))/.test(call.after)) return true;
   const asked = /^\s*[?!]?\.\s*([\w$]+)/.exec(call.after)?.[1];
   if (asked !== undefined) return !OF_PROMISES.test(asked);
   const behind = /^\s*(?:;|$|\n)/.test(call.after);
