@@ -90,6 +90,8 @@ export class CodeBuilder {
     if (at === undefined) this.#names.set(key, at = this.emit2(Op.NAME, scope, n));
     return at;
   }
+  /** Where the names stand in the code, each once for every scope it is seen from. */
+  protected get namesAt(): Iterable<number> { return this.#names.values(); }
   member(object: number, name: string): number { return this.emit2(Op.MEMBER, object, this.string(name)); }
   typeName(scope: number, names: readonly string[], args: readonly number[]): number {
     return this.#named(Op.T_NAME, scope, names, args);

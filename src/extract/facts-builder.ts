@@ -139,6 +139,13 @@ export class FactsBuilder extends CodeBuilder {
     return -1;
   }
 
+  /** Names that nothing in this file declares where they stand. */
+  freeNames(): string[] {
+    const free = new Set<number>();
+    for (const at of this.namesAt) if (!free.has(this.ir[at + 2]) && this.lookup(this.ir[at + 1], this.ir[at + 2]) < 0) free.add(this.ir[at + 2]);
+    return [...free].map(n => this.strings[n]);
+  }
+
   qualify(parent: number, name: string): string {
     return parent > 0 ? `${this.symbols[parent].qual}.${name}` : name;
   }

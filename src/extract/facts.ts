@@ -6,7 +6,7 @@
 
 import type { SymbolKind } from '../graph/model.ts';
 
-export const EXTRACTOR_VERSION = '40';
+export const EXTRACTOR_VERSION = '41';
 
 /** Operations of `ir`. Each comment gives the operands; `…` is preceded by its count. */
 export const Op = {
@@ -272,6 +272,9 @@ export const ExportKind = {
 
 /** exported name, kind, a, b, line: five numbers an export. The name '=' is a CommonJS `module.exports =`. */
 export const EXPORT_STRIDE = 5;
+
+/** Begins the names under which scripts give away what they declare for all, or hang on a path of names (`shop.Till`). */
+export const SHARED = 'global:';
 
 export const RefKind = {
   CALL: 0, NEW: 1, TAG: 2, DECORATOR: 3, JSX: 4,

@@ -11,6 +11,7 @@ import { findMembers, heldEntries, memberValue, readMember } from './members.ts'
 import { Memo } from './memo.ts';
 import { bindingValue, nameValues } from './names.ts';
 import { tested } from './narrowing.ts';
+import { sharedValues } from './shared-scope.ts';
 import type { FileState } from './state.ts';
 import { namedType, typeSymbol, typeValues } from './types.ts';
 import {
@@ -86,6 +87,8 @@ export class Evaluator implements Eval {
   #undeclared(file: FileState, name: string): Values {
     const known = file.language.builtins?.global(name, this);
     if (known !== undefined) return known;
+    const shared = sharedValues(this, file, name);
+    if (shared.length > 0) return shared;
     const outside = file.language.semantics.undeclaredIsExternal ? [external(`global:${name}`)] : NONE;
     const held = globalValues(this, file, name);
     return held.length > 0 ? union(held, outside) : outside;

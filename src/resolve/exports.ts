@@ -1,6 +1,6 @@
 // Exports: what a module gives away under a name, re-exports and barrels followed, CommonJS included.
 
-import { BIND_STRIDE, BindKind, EXPORT_STRIDE, ExportKind } from '../extract/facts.ts';
+import { BIND_STRIDE, BindKind, EXPORT_STRIDE, ExportKind, Op, SHARED } from '../extract/facts.ts';
 import type { Eval, ExportTarget } from './eval-api.ts';
 import { IMPORT_STEP } from './memo.ts';
 import { bindingsValues } from './names.ts';
@@ -16,6 +16,7 @@ export function exportTargets(ev: Eval, file: FileState, name: string): readonly
 }
 
 function findTargets(ev: Eval, file: FileState, name: string): readonly ExportTarget[] {
+  if (name.startsWith(SHARED)) return sharedTargets(file, name);
   const { exports } = file.facts;
   const found: ExportTarget[] = [];
   const named = file.exportsNamed(name);
@@ -43,6 +44,13 @@ function findTargets(ev: Eval, file: FileState, name: string): readonly ExportTa
   // A name found in the repository beats the mere possibility that a package exports it.
   const own = found.filter(t => t.kind !== 'external');
   return own.length > 0 ? own : found;
+}
+
+/** What a script declares for all, or hangs on a path of names. */
+function sharedTargets(file: FileState, name: string): readonly ExportTarget[] {
+  const path = name.slice(SHARED.length);
+  if (path.includes('.')) return file.hungAs(path).map((at, nth) => ({ kind: 'value', file, name, nth, expr: file.facts.assigns[at + 2] }));
+  return file.facts.extra?.script === true && file.bindsIn(0, file.stringIndex(path)) !== undefined ? [{ kind: 'binding', file, name: path }] : [];
 }
 
 /** Where every top-level name is exported: the name itself, else what star imports bring in. */
@@ -166,11 +174,24 @@ export function targetValues(ev: Eval, t: ExportTarget): Values {
   }
 }
 
+/** Where the n-th `export default …`, `exports.x = …` or `shop.x = …` of a name stands: its value, and the constant it is by itself (0: none). */
+export function exportedPlace(file: FileState, name: string, nth: number): readonly [value: number, constant: number] {
+  const { assigns, exports, ir, symbols } = file.facts;
+  if (!name.startsWith(SHARED)) {
+    const at = file.exportsNamed(name)[nth];
+    return at === undefined || exports[at + 1] !== ExportKind.VALUE ? [0, 0] : [exports[at + 2], exports[at + 3]];
+  }
+  const path = name.slice(SHARED.length);
+  const at = file.hungAs(path)[nth];
+  const value = at === undefined ? 0 : assigns[at + 2];
+  return [value, ir[value] === Op.CALL ? Math.max(symbols.findIndex(s => s.qual === path && s.kind === 'const'), 0) : 0];
+}
+
 /** Value of the n-th `export default …` or `exports.x = …` of a name. */
 export function exportedExpression(ev: Eval, file: FileState, name: string, nth: number): Values {
   return ev.memo.ask(file, `Y|${name}|${nth}`, fingerprint, NONE, () => {
-    const at = file.exportsNamed(name)[nth];
-    return at === undefined || file.facts.exports[at + 1] !== ExportKind.VALUE ? NONE : ev.value(file, file.facts.exports[at + 2]);
+    const [value] = exportedPlace(file, name, nth);
+    return value === 0 ? NONE : ev.value(file, value);
   });
 }
 

@@ -10,6 +10,7 @@ import { isSignature, membersOf, membersOfAll, printHits } from './member-hits.t
 import { mergedMembers } from './merged-members.ts';
 import { withReceiver } from './self.ts';
 import { declaredFunction, replacement } from './replaced.ts';
+import { sharedMembers } from './shared-scope.ts';
 import type { FileState } from './state.ts';
 import { EXTERNAL_VALUES, external, fingerprint, functionOf, instance, isDecorated, isWithout, MAX_VALUES, NONE, primitive, startOf, Tag, union, type Env, type Value, type Values } from './values.ts';
 
@@ -99,7 +100,7 @@ function search(ev: Eval, file: FileState, shape: number, name: string, isStatic
       if (hits.length > 0) return hits;
     }
   }
-  return [];
+  return sharedMembers(ev, file, shape, name, isStatic);
 }
 
 /** const check: Check = value => …; check.all = …: the variable's type speaks for what is hung on it. */

@@ -5,7 +5,7 @@ import { getHeapStatistics } from 'node:v8';
 import { isManifest, languageById, variantOf } from '../languages/registry.ts';
 import type { Language, ModuleHost, ModuleResolver, ModuleTarget } from '../languages/language.ts';
 import type { FileFacts } from '../extract/facts.ts';
-import { EXPORT_STRIDE, ExportKind, REF_STRIDE, RefKind } from '../extract/facts.ts';
+import { EXPORT_STRIDE, ExportKind, REF_STRIDE, RefKind, SHARED } from '../extract/facts.ts';
 import type { ResolutionUpdate } from '../graph/record.ts';
 import { encodeDeps, type Asked, type Imports } from './dep-record.ts';
 import { digest } from './digest.ts';
@@ -27,7 +27,7 @@ export interface FactsSource {
   facts(path: string): FileFacts | undefined;
   /** Text of a watched file. */
   manifest(path: string): string | undefined;
-  /** Files with a symbol that declares a module (`declare module 'x'`), by the symbol's name, sorted. */
+  /** Files with a symbol of the name at their top, sorted: one that declares a module (`declare module 'x'`), or that scripts share. */
   declaringFiles?(name: string): readonly string[];
   /** Functions, methods and classes of a bare name, as ids, sorted. */
   callables(name: string): readonly string[];
@@ -80,7 +80,7 @@ export class Program {
     if (this.#files.has(path)) return this.#files.get(path);
     const facts = this.#source.facts(path);
     const language = facts && languageById(facts.language);
-    const state = facts && language ? new FileState(path, facts, language, s => this.#module(path, language, s), name => this.#globalsOf(path, language, name)) : undefined;
+    const state = facts && language ? new FileState(path, facts, language, s => this.#module(path, language, s), name => this.#globalsOf(path, language, name), name => this.#sharing(name, language)) : undefined;
     if (facts) this.#held += facts.ir.length + facts.refs.length + facts.binds.length;
     this.#files.set(path, state);
     return state;
@@ -120,6 +120,18 @@ export class Program {
     return declaring.filter(d => language.seesGlobals?.(path, d) !== false).flatMap(d => this.file(d) ?? []);
   }
 
+  readonly #shared = new Map<string, readonly string[]>();
+
+  #sharingPaths(name: string, language: Language): readonly string[] {
+    let found = this.#shared.get(name);
+    if (!found) this.#shared.set(name, found = (this.#source.declaringFiles?.(name) ?? []).filter(path => this.#source.languageOf(path) === language.id));
+    return found;
+  }
+
+  #sharing(name: string, language: Language): readonly FileState[] {
+    return this.#sharingPaths(name, language).map(path => this.file(path)).filter(file => file !== undefined);
+  }
+
   moduleTarget(from: string, language: Language, specifier: string): ModuleTarget { return this.#lookup(from, language, specifier).target; }
 
   /**
@@ -145,6 +157,12 @@ export class Program {
   importsHold(path: string, language: Language, record: Imports): boolean {
     const tails = new Set<string>();
     for (const [specifier, recorded] of record.modules) {
+      if (specifier.startsWith(SHARED)) {
+        const name = specifier.slice(SHARED.length);
+        if (digest(this.#sharingPaths(name, language).join('\n')) !== recorded) return false;
+        tails.add(name);
+        continue;
+      }
       const { target, tails: tried } = this.#lookup(path, language, specifier);
       if (targetText(target) !== recorded) return false;
       for (const t of tried) tails.add(t);
@@ -173,6 +191,10 @@ export class Program {
       const { target, tails: tried } = this.#lookup(path, file.language, specifier);
       for (const t of tried) tails.add(t);
       modules.push([specifier, targetText(target)]);
+    }
+    for (const name of file.sharedNames) {
+      tails.add(name);
+      modules.push([SHARED + name, digest(this.#sharingPaths(name, file.language).join('\n'))]);
     }
     // A name imported from a package may be a module of its own.
     if (file.language.submodule) {

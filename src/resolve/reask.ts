@@ -7,7 +7,7 @@ import { heldEntries, ownMembers } from './members.ts';
 import { replacement } from './replaced.ts';
 import type { FileState } from './state.ts';
 import { constructorTarget, wrapperTargets } from './function-targets.ts';
-import { exportedConstantOf, hitTargets, memberConstant, topLevelTargets } from './targets.ts';
+import { exportedConstant, hitTargets, memberConstant, topLevelTargets } from './targets.ts';
 import { namespaceMemberType, topLevelType } from './types.ts';
 import { isVariant } from './variants.ts';
 import { classOf, functionOf, instance, Tag } from './values.ts';
@@ -29,7 +29,7 @@ export function reask(ev: Evaluator, file: FileState, key: string): void {
     case 'L': topLevelTargets(ev, file, a, false); return;
     case 'N': topLevelTargets(ev, file, a, true); return;
     case 'A': topLevelTargets(ev, file, a, false, true); return;
-    case 'K': exportedConstantOf(ev, file, a, Number(b)); return;
+    case 'K': exportedConstant(ev, { kind: 'value', file, name: a, nth: Number(b), expr: 0 }); return;
     case 'R': { const fn = file.fnByKey(a); if (fn >= 0) ev.result(functionOf(file, fn)); return; }
     case 'P': { const fn = file.fnByKey(a); if (fn >= 0) ev.parameter(file, fn, Number(b)); return; }
     case 'S': { const shape = file.shapeByKey(a); if (shape >= 0) ev.parents(file, shape); return; }

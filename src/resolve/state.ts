@@ -30,6 +30,7 @@ export class FileState {
   readonly freeParameters: (readonly number[] | undefined)[] = [];
   readonly #module: (specifier: string) => ModuleFile;
   readonly #globals: (name: string) => readonly FileState[];
+  readonly #sharing: (name: string) => readonly FileState[];
   readonly #modules = new Map<number, ModuleFile>();
   /** By scope × strings + name. */
   #binds: Map<number, number[]> | undefined;
@@ -42,12 +43,13 @@ export class FileState {
   #shapes: Map<string, number> | undefined;
   #fns: Map<string, number> | undefined;
 
-  constructor(path: string, facts: FileFacts, language: Language, module: (specifier: string) => ModuleFile, globals: (name: string) => readonly FileState[]) {
+  constructor(path: string, facts: FileFacts, language: Language, module: (specifier: string) => ModuleFile, globals: (name: string) => readonly FileState[], sharing: (name: string) => readonly FileState[]) {
     this.path = path;
     this.facts = facts;
     this.language = language;
     this.#module = module;
     this.#globals = globals;
+    this.#sharing = sharing;
   }
 
   string(index: number): string { return this.facts.strings[index]; }
@@ -168,6 +170,73 @@ export class FileState {
     }
     const n = this.stringIndex(name);
     return n < 0 ? [] : table.get(n) ?? [];
+  }
+
+  #shared: ReadonlySet<string> | undefined;
+
+  /** Names that this file may share with others (shared-scope.ts): those it does not declare and, of a script, those at its top. */
+  get sharedNames(): ReadonlySet<string> {
+    if (!this.#shared) {
+      const { extra, binds } = this.facts;
+      const names = new Set((extra?.free as readonly string[] | undefined) ?? []);
+      if (extra?.script === true) for (let i = 0; i < binds.length; i += BIND_STRIDE) if (binds[i] === 0 && binds[i + 2] !== BindKind.ASSIGN) names.add(this.string(binds[i + 1]));
+      this.#shared = names;
+    }
+    return this.#shared;
+  }
+
+  /** Files with a symbol of the name at their top. Only for shared names: those are on record. */
+  sharing(name: string): readonly FileState[] { return this.sharedNames.has(name) ? this.#sharing(name) : []; }
+
+  #sharedPaths: Map<number, string> | undefined;
+
+  /** The path of names (`shop.Till`) under which every file knows a shape of this one; undefined: none does. */
+  sharedPath(shape: number): string | undefined {
+    if (this.sharedNames.size === 0) return undefined;
+    if (!this.#sharedPaths) {
+      const { assigns, binds, extra, shapes, symbols } = this.facts;
+      this.#sharedPaths = new Map();
+      for (let i = 0; i < assigns.length; i += 4) this.#known(assigns[i + 2], () => { const on = this.#pathOf(assigns[i]); return on && `${on}.${this.string(assigns[i + 1])}`; });
+      if (extra?.script === true) {
+        for (let i = 0; i < binds.length; i += BIND_STRIDE) if (binds[i] === 0 && binds[i + 2] === BindKind.VAR) this.#known(binds[i + 4], () => this.string(binds[i + 1]));
+        shapes.forEach((s, n) => { if (s.sym >= 0 && symbols[s.sym].parent === 0 && symbols[s.sym].name === s.key) this.#sharedPaths!.set(n, s.key); });
+      }
+    }
+    return this.#sharedPaths.get(shape);
+  }
+
+  #known(value: number, path: () => string | undefined): void {
+    const { ir, fns, symbols } = this.facts;
+    if (ir[value] === Op.UNION) { for (let i = 0; i < ir[value + 1]; i++) this.#known(ir[value + 2 + i], path); return; }
+    const sym = ir[value] === Op.FUNC ? fns[ir[value + 1]].sym : -1;
+    const shape = ir[value] === Op.OBJECT || ir[value] === Op.CLASS ? ir[value + 1] : sym >= 0 ? symbols[sym].shape : -1;
+    const as = shape >= 0 ? path() : undefined;
+    if (as !== undefined) this.#sharedPaths!.set(shape, as);
+  }
+
+  #hung: Map<string, number[]> | undefined;
+
+  /** Offsets into facts.assigns of what is hung on a path of names that starts with one of another file. */
+  hungAs(path: string): readonly number[] {
+    if (!this.#hung) {
+      this.#hung = new Map();
+      const { assigns } = this.facts;
+      for (let i = 0; i < assigns.length; i += 4) {
+        const on = this.#pathOf(assigns[i]);
+        if (on === undefined) continue;
+        const key = `${on}.${this.string(assigns[i + 1])}`;
+        const held = this.#hung.get(key);
+        if (held) held.push(i); else this.#hung.set(key, [i]);
+      }
+    }
+    return this.#hung.get(path) ?? [];
+  }
+
+  #pathOf(expr: number): string | undefined {
+    const { ir } = this.facts;
+    if (ir[expr] === Op.NAME) return this.lookup(ir[expr + 1], ir[expr + 2]) === undefined ? this.string(ir[expr + 2]) : undefined;
+    const on = ir[expr] === Op.MEMBER ? this.#pathOf(ir[expr + 1]) : undefined;
+    return on === undefined ? undefined : `${on}.${this.string(ir[expr + 2])}`;
   }
 
   #callSites: CallSites | undefined;

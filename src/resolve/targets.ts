@@ -1,9 +1,9 @@
 // From a callee to the symbols it may run.
 
-import { BIND_STRIDE, BindKind, ExportKind, Op, SymFlag } from '../extract/facts.ts';
+import { BIND_STRIDE, BindKind, Op, SHARED, SymFlag } from '../extract/facts.ts';
 import type { Eval, ExportTarget, MemberHit } from './eval-api.ts';
 import { superConstructors } from './context.ts';
-import { exportedExpression, moduleTraits, starTargets } from './exports.ts';
+import { exportedExpression, exportedPlace, moduleTraits, starTargets } from './exports.ts';
 import { globalHits } from './globals.ts';
 import { areOverloads, isOfType } from './member-hits.ts';
 import { hasOutsideParent } from './members.ts';
@@ -11,6 +11,7 @@ import { constructorTarget, functionTarget, wrapperTargets } from './function-ta
 import { DYNAMIC, EXTERNAL, found, LATER, passedOn, UNKNOWN, type Targets } from './outcome.ts';
 import { comesFromModule, holdsOutside, inForce, isOutside, requiredModule } from './origins.ts';
 import { calledInPlace } from './replaced.ts';
+import { declaringScript } from './shared-scope.ts';
 import type { FileState } from './state.ts';
 import { isFallback, isForOldRuns, isVariant, methodThatCounts, NO_VARIANTS, variants } from './variants.ts';
 import { isDecorated, Tag, union, type Value, type Values } from './values.ts';
@@ -53,6 +54,9 @@ function nameTargets(ev: Eval, file: FileState, scope: number, name: number, isN
     const starred = file.language.semantics.topLevelExported && file.exportsNamed('*').length > 0 ? starTargets(ev, file, file.string(name)) : [];
     const ids = starred.flatMap(t => [...targetIds(ev, t, isNew, false)]);
     if (ids.length > 0) return found(ids, 'import_based', UNKNOWN);
+    const from = declaringScript(ev, file, file.string(name));
+    const shared = from === undefined ? undefined : exportedTargets(ev, from, SHARED + file.string(name), isNew);
+    if (shared?.outcome === 'found') return shared;
     const global = globalHits(ev, file, file.string(name)).flatMap(h => [...hitTargets(ev, h, isNew)]);
     if (global.length > 0) return found(global, 'import_based', UNKNOWN);
     return file.language.semantics.undeclaredIsExternal ? EXTERNAL : UNKNOWN;
@@ -228,15 +232,13 @@ function targetIds(ev: Eval, t: ExportTarget, isNew: boolean, all: boolean): rea
 }
 
 /** exports.x = make(): the constant that goes by the exported name. */
-function exportedConstant(ev: Eval, t: ExportTarget & { kind: 'value' }): readonly string[] {
+export function exportedConstant(ev: Eval, t: ExportTarget & { kind: 'value' }): readonly string[] {
   return ev.memo.ask(t.file, `K|${t.name}|${t.nth}`, ids => ids.join('\n'), [] as readonly string[], () => {
-    const at = t.file.exportsNamed(t.name)[t.nth];
-    const { exports } = t.file.facts;
-    if (at === undefined || exports[at + 1] !== ExportKind.VALUE) return [];
-    if (exports[at + 3] === 0) return namedConstant(ev, t.file, exports[at + 2]);
+    const [value, constant] = exportedPlace(t.file, t.name, t.nth);
+    if (constant === 0) return namedConstant(ev, t.file, value);
     // module.exports = isOld ? fallback : native: each may run, and neither is what the module goes by.
-    const either = t.file.facts.ir[exports[at + 2]] === Op.UNION ? valueTargets(ev, ev.value(t.file, exports[at + 2]), false, 'import_based', DYNAMIC).ids : [];
-    return [t.file.symbolId(exports[at + 3]), ...either.filter(Boolean).map(id => LATER + id)];
+    const either = t.file.facts.ir[value] === Op.UNION ? valueTargets(ev, ev.value(t.file, value), false, 'import_based', DYNAMIC).ids : [];
+    return [t.file.symbolId(constant), ...either.filter(Boolean).map(id => LATER + id)];
   });
 }
 
@@ -254,11 +256,6 @@ export function memberConstant(ev: Eval, file: FileState, shape: number, member:
   const { key, members } = file.facts.shapes[shape];
   const name = file.string(members[member]);
   return ev.memo.ask(file, `KM|${key}|${name}|${file.membersNamed(shape, name).indexOf(member)}|${isNew ? 'n' : 'c'}`, ids => ids.join('\n'), [] as readonly string[], () => namedConstant(ev, file, members[member + 5], isNew));
-}
-
-/** For asking again by key. */
-export function exportedConstantOf(ev: Eval, file: FileState, name: string, nth: number): void {
-  exportedConstant(ev, { kind: 'value', file, name, nth, expr: 0 });
 }
 
 function memberTargets(ev: Eval, file: FileState, callee: number, isNew: boolean, isUnwritten: boolean): Targets {

@@ -1,6 +1,6 @@
 // Declared types as values.
 
-import { BIND_STRIDE, BindKind, Op } from '../extract/facts.ts';
+import { BIND_STRIDE, BindKind, Op, SHARED } from '../extract/facts.ts';
 import type { Eval, ExportTarget } from './eval-api.ts';
 import { exportedExpression, moduleTraits, starTargets, targetValues } from './exports.ts';
 import { shapeWithin } from './free-parameters.ts';
@@ -8,6 +8,7 @@ import { globalScope } from './globals.ts';
 import { prototypeOf } from './members.ts';
 import { bindingsValues, importValue } from './names.ts';
 import { MADE, memberOfMade } from './self.ts';
+import { declaringScript } from './shared-scope.ts';
 import type { FileState } from './state.ts';
 import {
   builtin, asThenable, external, extend, fingerprint, functionOf, instance, keyOf, lookupEnv, NONE, primitive, Tag, union, withoutMembers, type Env, type Value, type Values,
@@ -155,6 +156,9 @@ export function namedType(ev: Eval, file: FileState, scope: number, names: reado
     const name = file.string(names[0]);
     const known = file.language.builtins?.type(name, args, ev);
     if (known !== undefined) return known;
+    const from = declaringScript(ev, file, name);
+    const shared = from === undefined ? NONE : names.length === 1 ? exportedType(ev, from, SHARED + name, args) : qualifiedType(ev, file, ev.exported(from, SHARED + name), names, args);
+    if (shared.length > 0) return shared;
     // What we declare of a global type may be an addition to one from outside.
     const outside = external(`global:${names.map(n => file.string(n)).join('.')}`);
     const held = globalType(ev, file, names, args);
@@ -271,7 +275,8 @@ function memberType(ev: Eval, from: FileState, value: Value, name: string, args:
   if (value.tag === Tag.INSTANCE && value.file!.facts.shapes[value.ix].kind === 'namespace') {
     return namespaceMemberType(ev, value.file!, value.ix, name, args);
   }
-  return NONE;
+  // shop.Till, where shop is an object that scripts hang their classes on
+  return value.tag === Tag.INSTANCE && value.file!.facts.shapes[value.ix].kind === 'object' ? madeInstances(ev, ev.member([value], name), args) : NONE;
 }
 
 /** A type declared inside a namespace. */

@@ -3,7 +3,7 @@
 //
 // Law 1 rests on this file: applied to any source, the delta must leave exactly the records a fresh build would.
 
-import type { FileFacts } from '../extract/facts.ts';
+import { SHARED, type FileFacts } from '../extract/facts.ts';
 import { decodeFacts } from '../extract/facts-codec.ts';
 import type { ExtractedFile } from '../extract/model.ts';
 import { CALLABLE_KINDS, type FileRecord, type RecordDelta, type RecordSource, type ResolutionUpdate, type SymbolRow } from '../graph/record.ts';
@@ -73,15 +73,15 @@ export class NextFacts implements FactsSource {
     if (!this.#modules) {
       this.#modules = new Map();
       for (const file of this.#written.values()) {
-        for (const module of declaredModules(file.rows)) {
+        for (const module of topNames(file.rows)) {
           const held = this.#modules.get(module);
           if (held) held.push(file.path); else this.#modules.set(module, [file.path]);
         }
       }
     }
-    const tail = `:${name}`;
-    const kept = this.#base.symbolsNamed(name).filter(id => id.endsWith(tail)).map(id => id.slice(0, -tail.length)).filter(path => !this.#removed.has(path) && !this.#written.has(path));
-    return [...kept, ...(this.#modules.get(name) ?? [])].sort();
+    const kept = [name, filling(name)].flatMap(named => this.#base.symbolsNamed(named).filter(id => id.endsWith(`:${named}`)).map(id => id.slice(0, -1 - named.length)));
+    // A file may declare something of the name and fill another's object of that name.
+    return [...new Set(kept.filter(path => !this.#removed.has(path) && !this.#written.has(path))), ...(this.#modules.get(name) ?? [])].sort();
   }
 
   callables(name: string): readonly string[] {
@@ -104,8 +104,12 @@ export class NextFacts implements FactsSource {
   }
 }
 
-/** Names of modules that a file declares (program.ts). */
-const declaredModules = (rows: readonly SymbolRow[]): string[] => rows.filter(s => s.kind === 'module' && s.name.startsWith('"') && s.name === s.qualifiedName).map(s => s.name);
+/** The symbol of a file that hangs something on another file's object. */
+const filling = (name: string): string => `"${SHARED}${name}"`;
+const FILLING = new RegExp(`^${filling('(.*)')}$`);
+
+/** Names of symbols at the top of a file, modules that it declares and objects that it fills among them (program.ts). */
+const topNames = (rows: readonly SymbolRow[]): ReadonlySet<string> => new Set(rows.filter(s => s.name === s.qualifiedName && s.name !== '<module>').map(s => FILLING.exec(s.name)?.[1] ?? s.name));
 
 export function update(base: RecordSource, extracted: readonly ExtractedFile[], removedPaths: readonly string[], options: UpdateOptions, counts: UpdateCounts): RecordDelta {
   const written = new Map(extracted.map(file => [file.path, file]));
@@ -174,8 +178,8 @@ function findAffected(base: RecordSource, written: ReadonlyMap<string, Extracted
   } else {
     for (const tail of new Set(steered as string[])) for (const f of base.filesWithImportTail(tail)) recheck(f);
     for (const path of touched) {
-      const [before, after] = [base.has(path) ? base.symbols(path) ?? [] : [], written.get(path)?.rows ?? []].map(declaredModules);
-      for (const name of [...before.filter(n => !after.includes(n)), ...after.filter(n => !before.includes(n))]) for (const f of base.filesWithImportTail(name)) recheck(f);
+      const [before, after] = [base.has(path) ? base.symbols(path) ?? [] : [], written.get(path)?.rows ?? []].map(topNames);
+      for (const name of [...before].filter(n => !after.has(n)).concat([...after].filter(n => !before.has(n)))) for (const f of base.filesWithImportTail(name)) recheck(f);
       // A file that merely changed keeps its place; one that could not be analysed before, or cannot now, does not.
       if (base.has(path) && written.has(path) && (base.language(path) ?? '') === written.get(path)!.language) continue;
       const language = variantOf(path)?.language;

@@ -18,7 +18,7 @@ export type Edit =
   | { readonly do: 'manifest'; readonly file: number; readonly variant: number };
 
 const NAMES = ['alpha', 'beta', 'gamma', 'Delta', 'Epsilon', 'Zeta'];
-const FILES = ['src/a.ts', 'src/b.ts', 'src/c.js', 'src/index.ts', 'src/d/index.ts', 'src/d.tsx', 'pkg/one/src/index.ts', 'pkg/one/lib.ts', 'src/a/index.js', 'src/e.cjs', 'types/outside.d.ts'];
+const FILES = ['src/a.ts', 'src/b.ts', 'src/c.js', 'src/index.ts', 'src/d/index.ts', 'src/d.tsx', 'pkg/one/src/index.ts', 'pkg/one/lib.ts', 'src/a/index.js', 'src/e.cjs', 'types/outside.d.ts', 'web/f.js', 'web/g.js', 'web/more/h.js'];
 const SPECIFIERS = ['./a', './b', './c', './c.js', '.', './d', './e.cjs', '@/a', '@/b', '@/d', 'one', 'one/lib', '../src/a', './index', 'outside', '../../../src/b'];
 const MANIFESTS: Readonly<Record<string, readonly string[]>> = {
   'tsconfig.json': ['{"compilerOptions":{"paths":{"@/*":["src/*"]}}}', '{"compilerOptions":{"baseUrl":"src","paths":{"@/a":["b"],"@/*":["*"]}}}', '{}', '{ not json'],
@@ -100,6 +100,25 @@ const TEMPLATES: readonly Template[] = [
   (a, b, c) => `import { createContext, useContext, useRef } from 'react';\nconst held = useRef<${n(a)}>(null); held.current.${n(b)}();\nexport const ${n(c)} = createContext(new ${n(a)}()); useContext(${n(c)}).${n(b)}();`,
 ];
 
+/** Files below web/ are scripts, most of the time: they share one scope and fill each other's objects. */
+const SCRIPTS: readonly Template[] = [
+  a => `var ${n(a)} = {};`,
+  (a, b) => `var ${n(a)} = ${n(b)} || {};`,
+  (a, b, c) => `${n(a)}.${n(b)} = function () { ${n(c)}(); };`,
+  (a, b, c) => `${n(a)}.${n(b)} = { ${n(c)}() { return ${n(a)}.${n(c)}(); } };`,
+  (a, b, c) => `(function () { ${n(a)}.${n(b)}.${n(c)} = function () { return new ${n(b)}(); }; })();`,
+  (a, b, c) => `${n(a)}.${n(b)} = class { ${n(c)}() { return this.${n(a)}(); } };`,
+  (a, b, c) => `${n(a)}.${n(b)} = ${n(c)}(${n(a)});`,
+  (a, b, c) => `function ${n(a)}(value) { this.${n(b)} = new ${n(c)}(); return ${n(b)}(value); }`,
+  (a, b, c) => `${n(a)}.prototype.${n(b)} = function () { return this.${n(c)}(); };`,
+  (a, b, c) => `class ${n(a)} extends ${n(b)} { ${n(c)}() { return ${n(b)}.${n(c)}(); } }`,
+  (a, b, c) => `/** @param {${n(a)}.${n(b)}} value */\nfunction ${n(c)}(value) { value.${n(a)}(); }`,
+  (a, b) => `${n(a)}(); ${n(a)}.${n(b)}();`,
+  (a, b, c) => `new ${n(a)}().${n(b)}(); new ${n(a)}.${n(b)}().${n(c)}();`,
+  (a, b) => `exports.${n(a)} = ${n(b)};`,
+  (a, b, c) => `const ${n(a)} = require('../src/c'); ${n(b)}.${n(c)}();`,
+];
+
 const small = fc.nat({ max: 15 });
 const snippet: fc.Arbitrary<Snippet> = fc.record({ kind: fc.nat({ max: TEMPLATES.length - 1 }), a: small, b: small, c: small });
 const snippets = fc.array(snippet, { maxLength: 6 });
@@ -155,7 +174,7 @@ export function rendered(of: Project): Map<string, string> {
     const content = of[path];
     texts.set(path, typeof content === 'number'
       ? MANIFESTS[path][content % MANIFESTS[path].length]
-      : `${content.map(s => TEMPLATES[s.kind](s.a, s.b, s.c)).join('\n')}\n`);
+      : `${content.map(s => (path.startsWith('web/') ? SCRIPTS[s.kind % SCRIPTS.length] : TEMPLATES[s.kind])(s.a, s.b, s.c)).join('\n')}\n`);
   }
   return texts;
 }

@@ -1,6 +1,6 @@
 // TypeScript and JavaScript: one extractor for both grammars, as their node names agree where it matters.
 
-import { ExportKind, EXPORT_STRIDE, Op, REF_STRIDE, RefKind, SymFlag, type FileFacts, type SymbolFact } from '../../extract/facts.ts';
+import { BindKind, ExportKind, EXPORT_STRIDE, Op, REF_STRIDE, RefKind, SymFlag, type FileFacts, type SymbolFact } from '../../extract/facts.ts';
 import { FactsBuilder } from '../../extract/facts-builder.ts';
 import type { Grammar } from '../../extract/flat-tree.ts';
 import type { ExtractInput, Extractor } from '../language.ts';
@@ -14,6 +14,7 @@ import { settleGlobals } from './global-scope.ts';
 import { exportNamespaceDefault, registerModules } from './modules.ts';
 import { registerNarrowing } from './narrowing.ts';
 import { respelled, spelled } from './respelling.ts';
+import { shareNames } from './shared-scope.ts';
 import { registerStatements } from './statements.ts';
 import { registerTypedefs } from './typedefs.ts';
 import { registerTypes } from './types.ts';
@@ -54,6 +55,7 @@ function extract(tables: Tables, { path, tree, tokens }: ExtractInput): FileFact
   settleAssignments(b);
   settleInheritanceCalls(b, inheritanceCalls(b));
   exportNamespaceDefault(b);
+  shareNames(w);
   markExports(b);
   b.keepUsefulReads();
   // In JavaScript comments declare types.
@@ -63,15 +65,17 @@ function extract(tables: Tables, { path, tree, tokens }: ExtractInput): FileFact
   return b.finish();
 }
 
-/** class Box {} and interface Box { … } are one type: what the interface promises, every box has. */
+/** class Box {} and interface Box { … } are one type: what the interface promises, every box has. A namespace Box holds types of its own. */
 function mergeDeclarations(b: FactsBuilder): void {
   const { symbols, shapes } = b;
   const classes = new Map<string, SymbolFact>();
   for (const s of symbols) if (s.kind === 'class' && s.shape >= 0) classes.set(`${s.parent} ${s.name}`, s);
   if (classes.size === 0) return;
-  for (const s of symbols) {
-    const merged = s.kind === 'interface' && s.shape >= 0 ? classes.get(`${s.parent} ${s.name}`) : undefined;
+  for (const [sym, s] of symbols.entries()) {
+    const merged = (s.kind === 'interface' && s.shape >= 0) || s.kind === 'module' ? classes.get(`${s.parent} ${s.name}`) : undefined;
     if (merged === undefined) continue;
+    // Inside the class its name stands for the namespace as well.
+    if (s.kind === 'module') { b.bind(shapes[merged.shape].scope, s.name, BindKind.SYMBOL, sym, 0); continue; }
     const { supers, types } = shapes[merged.shape];
     while (types.length < supers.length) types.push(0);
     types.push(b.emit1(Op.T_SHAPE, s.shape));

@@ -114,6 +114,8 @@ export function createModules(host: ModuleHost): ModuleResolver {
     if (ending && EXTENSIONS.includes(ending) && host.has(path)) return path;
     for (const e of EXTENSIONS) if (host.has(path + e)) return path + e;
     const pkg = packageDirs.get(path);
+    // A folder is not asked for by its package's name: what the package exports by that does not count.
+    if (pkg) for (const field of ['types', 'typings', 'main']) { const entry = typeof pkg.json[field] === 'string' ? packageFile(pkg, pkg.json[field]) : undefined; if (entry) return entry; }
     if (pkg) { const entry = throughPackage(pkg, ''); if (entry) return entry; }
     const index = path === '' ? 'index' : `${path}/index`;
     for (const e of EXTENSIONS) if (host.has(index + e)) return index + e;

@@ -29,7 +29,7 @@ function edgesOf(name: string): Found[] {
   for (const file of readdirSync(dir).filter(isSource).sort()) facts.set(file, parser.extract(file, readFileSync(join(dir, file), 'utf8')));
   const program = new Program({
     paths: () => facts.keys(), has: p => facts.has(p), languageOf: p => facts.get(p)?.language, facts: p => facts.get(p), manifest: () => undefined, callables: () => [],
-    declaringFiles: qual => [...facts].filter(([, f]) => f.symbols.some(s => s.qual === qual)).map(([path]) => path).sort(),
+    declaringFiles: name => [...facts].filter(([, f]) => f.symbols.some(symbol => symbol.qual === name || symbol.qual === `"global:${name}"`)).map(([path]) => path).sort(),
   }, { fuzzy: false });
   const found = new Map<string, Found>();
   for (const [path, f] of facts) {

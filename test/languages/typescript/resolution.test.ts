@@ -7,11 +7,11 @@ const parser = await SourceParser.create();
 await parser.load(['a.ts', 'a.tsx', 'a.js']);
 
 /** Call edges as `file:line -> to (confidence)`. */
-function callsOf(files: Readonly<Record<string, string>>, fuzzy = false): string[] {
+function callsOf(files: Readonly<Record<string, string>>, fuzzy = false, manifests: Readonly<Record<string, string>> = {}): string[] {
   const facts = new Map<string, FileFacts>();
   for (const [path, text] of Object.entries(files)) facts.set(path, parser.extract(path, text));
   const program = new Program({
-    paths: () => facts.keys(), has: p => facts.has(p), languageOf: p => facts.get(p)?.language, facts: p => facts.get(p), manifest: () => undefined,
+    paths: () => [...facts.keys(), ...Object.keys(manifests)], has: p => facts.has(p) || p in manifests, languageOf: p => facts.get(p)?.language, facts: p => facts.get(p), manifest: p => manifests[p],
     callables: name => [...facts].flatMap(([path, f]) => f.symbols.filter(s => s.name === name && /function|method|class/.test(s.kind)).map(s => `${path}:${s.qual}`)),
     declaringFiles: name => [...facts].filter(([, f]) => f.symbols.some(s => s.qual === name)).map(([path]) => path).sort(),
   }, { fuzzy });
@@ -50,6 +50,25 @@ describe('how sure an edge is', () => {
     });
     expect(calls).toContain('server.js:4 -> server.js:Server.get (0.99)');
     expect(calls).toContainEqual(expect.stringMatching(/^server\.js:4 -> server\.js:verb\.route \(0\.[0-2]\d*\)$/));
+  });
+});
+
+describe('a folder with a manifest', () => {
+  const files = {
+    'index.js': 'module.exports = require("./lib/socket");\n',
+    'wrapper.mjs': 'export default null;\n',
+    'lib/socket.js': 'class Socket { close() {} }\nmodule.exports = Socket;\n',
+    'test/socket.test.js': 'const Socket = require("..");\nnew Socket().close();\n',
+    'test/named.test.mjs': 'import Socket from "sockets";\nnew Socket().close();\n',
+  };
+  const calls = callsOf(files, false, { 'package.json': '{"name":"sockets","main":"index.js","exports":{".":{"import":"./wrapper.mjs","require":"./index.js"}}}' });
+
+  test('is its main file to those who name the folder, whatever the package exports', () => {
+    expect(calls).toContain('test/socket.test.js:2 -> lib/socket.js:Socket.close (0.99)');
+  });
+
+  test('is what the package exports to those who name the package', () => {
+    expect(calls.filter(call => call.startsWith('test/named'))).toEqual([]);
   });
 });
 
