@@ -37,6 +37,9 @@ function isInBuildFolder(context: RuleContext, folder: string): boolean {
   });
 }
 
+/** What is written into another program, `"(function(exports){ … })"`, is not this one's. */
+const TEXTS = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g;
+
 /** Exports that are computed, or handed to a function that fills them. */
 const COMPUTED_EXPORTS = /(?<![\w$.])(?:module\.)?exports\s*\[(?!\s*['"])|[(,]\s*(?:module\.)?exports\s*[,)]/;
 
@@ -50,7 +53,7 @@ export function mayStillExport(context: RuleContext, symbol: GraphSymbol): boole
   const name = symbol.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const word = (said: string): string => `(?<![\\w$])${said}(?![\\w$])`;
   const passesOn = (said: string): boolean => new RegExp(`\\bexport\\s+(?:type\\s+)?\\{[^}]*${word(said)}(?!\\s+as\\s+(?!default\\b))[^}]*\\}\\s*from\\b`).test(text);
-  if (COMPUTED_EXPORTS.test(text) && new RegExp(word(name)).test(text)) return true;
+  if (COMPUTED_EXPORTS.test(text.replace(TEXTS, "''")) && new RegExp(word(name)).test(text)) return true;
   if (text !== '' && (takesOutForExport(withoutComments(text), word(name)) || isFilledByOthers(context, path!))) return true;
   if (!text.includes('export')) return false;
   if (spreadsOutsiders(text)) return true;

@@ -117,10 +117,20 @@ export function isUnchanged(context: RuleContext, call: Call, before: readonly C
   if (candidates.length === 0) return false;
   const written = words(context, 'head', call);
   // Text that cannot be cut out decides nothing; the shape alone does.
-  return written === undefined || candidates.some((candidate) => {
+  const counterpart = written === undefined ? undefined : counterpartOf(context, call, before);
+  return written === undefined || (counterpart === undefined ? candidates : [counterpart]).some((candidate) => {
     const old = words(context, 'base', candidate);
     return old === undefined || old === written;
   });
+}
+
+/** Of as many calls in the same function as there were before, the one in the same turn: exchanged arguments may look like another call's. */
+function counterpartOf(context: RuleContext, { edge }: Call, before: readonly Call[]): Call | undefined {
+  const from = context.predecessor(edge.from)?.id;
+  const inOrder = (a: GraphEdge, b: GraphEdge): number => a.line - b.line || a.ref - b.ref;
+  const now = context.head.inEdges(edge.to).filter((other) => other.kind === 'calls' && other.from === edge.from).sort(inOrder);
+  const old = before.filter((other) => other.edge.kind === 'calls' && other.edge.from === from).sort((a, b) => inOrder(a.edge, b.edge));
+  return now.length > 1 && now.length === old.length ? old[now.findIndex((other) => other.line === edge.line && other.ref === edge.ref)] : undefined;
 }
 
 const words = (context: RuleContext, side: Side, { edge, site }: Call): string | undefined =>

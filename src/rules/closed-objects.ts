@@ -3,6 +3,7 @@
 // Read from text, of the file and of those that import it; in doubt an object is open.
 
 import { moduleId, type GraphSymbol } from '../graph/model.ts';
+import { namesParent } from './heritage.ts';
 import type { RuleContext } from './model.ts';
 import { platformLacks } from './platform-parents.ts';
 
@@ -32,12 +33,40 @@ export function isClosedWithout(context: RuleContext, symbol: GraphSymbol): bool
  */
 function withoutKnown(context: RuleContext, symbol: GraphSymbol, text: string, owner: string): string {
   const own = `${escaped(owner)}(?:\\.prototype)?`;
-  const isLacking = (parent: string): boolean => platformLacks(context, { ...symbol, file: context.headPath(symbol.file)! }, parent, symbol.name);
+  const file = context.headPath(symbol.file)!;
+  const isLacking = (parent: string): boolean => platformLacks(context, { ...symbol, file }, parent, symbol.name) || repositoryLacks(context, `${file}:${owner}`, parent, symbol.name);
   return text
+    .replace(new RegExp(`(?<![\\w$.])${own}\\s*\\[\\s*([\\w$]+)\\s*\\]\\s*=(?!=)`, 'g'), (whole, key: string) => (namesOf(text, key)?.has(symbol.name) === false ? '' : whole))
     .replace(new RegExp(`\\bObject\\.defineProperty\\(\\s*${own}\\s*,\\s*(["'])([^"']*)\\1`, 'g'), (whole, _, name) => (name === symbol.name ? whole : ''))
     .replace(/\[\s*(?:Symbol\.\w+|([\w$]+))\s*\]\s*=(?!=)/g, (whole, key?: string) => (key === undefined || new RegExp(`(?<![\\w$])${escaped(key)}\\s*=\\s*Symbol\\(`).test(text) || isOfSymbols(text, key) ? '' : whole))
     .replace(new RegExp(`\\binherits\\(\\s*${escaped(owner)}\\s*,\\s*([\\w$.]+)\\s*\\)|\\bObject\\.setPrototypeOf\\(\\s*${escaped(owner)}(?:\\.prototype)?\\s*,\\s*([\\w$.]+?)(?:\\.prototype)?\\s*\\)|(?<![\\w$])${escaped(owner)}\\.prototype\\s*=\\s*Object\\.create\\(\\s*([\\w$.]+)\\.prototype\\b`, 'g'),
       (whole, ...parents: (string | undefined)[]) => (isLacking(parents.slice(0, 3).find((parent) => parent !== undefined) ?? '') ? '' : whole));
+}
+
+/** The names that a key runs through, where they are spelled in a list of the file: `['map', 'find'].forEach((name) => …)`, `_.each(NAMES, (name) => …)`. */
+function namesOf(text: string, key: string): ReadonlySet<string> | undefined {
+  const list = '(\\[[^\\[\\]()]*\\]|[\\w$]+)';
+  const word = `${escaped(key)}(?![\\w$])`;
+  const runs = [...text.matchAll(new RegExp(`${list}\\.forEach\\(\\s*(?:function\\s*[\\w$]*\\s*)?\\(?\\s*${word}|(?:\\beach|\\bforEach)\\(\\s*${list}\\s*,\\s*(?:function\\s*[\\w$]*\\s*)?\\(?\\s*${word}|\\bfor\\s*\\(\\s*(?:const|let|var)\\s+${word}\\s+of\\s+${list}`, 'g'))];
+  const mentions = text.match(new RegExp(`(?:[(,]|\\b(?:const|let|var)\\s)\\s*${word}\\s*(?:[,)=]|=>|of\\b|in\\b)`, 'g'))?.length ?? 0;
+  const literals = runs.map(([, a, b, c]) => a ?? b ?? c).map((held) => (held.startsWith('[') ? held : new RegExp(`\\b(?:const|var)\\s+${escaped(held)}\\s*=\\s*(\\[[^\\[\\]()]*\\])`).exec(text)?.[1]));
+  // Every place that declares the key is one of these loops, and every list is one of texts alone.
+  if (runs.length === 0 || mentions !== runs.length || !literals.every((held) => held !== undefined && /^\[\s*(?:(['"])[^'"]*\1\s*,?\s*)*\]$/.test(held))) return undefined;
+  return new Set(literals.flatMap((held) => [...held!.matchAll(/(['"])([^'"]*)\1/g)].map((match) => match[2])));
+}
+
+const MOST_ANCESTORS = 8;
+
+/** True when the parent is a class of the repository, and it and all above it are known and have no such member. */
+function repositoryLacks(context: RuleContext, owner: string, parent: string, member: string, depth = 0): boolean {
+  const { head } = context;
+  const parents = head.outEdges(owner).flatMap(({ kind, to }) => (kind === 'inherits' ? head.symbol(to) ?? [] : []));
+  const [above] = parents;
+  if (parents.length !== 1 || (depth === 0 && above.name !== parent) || depth > MOST_ANCESTORS || above.kind !== 'class') return false;
+  if (head.symbol(`${above.id}.${member}`) !== undefined || isOpened((context.source('head', above.file) ?? '').replace(REMARKS, ''), escaped(above.name))) return false;
+  if (!namesParent(above.signature)) return true;
+  const written = /\bextends\s+([\w$.]+)/.exec(above.signature)?.[1] ?? '';
+  return platformLacks(context, above, written, member) || repositoryLacks(context, above.id, '', member, depth + 1);
 }
 
 /** `const { kState } = require('./symbols')`. */

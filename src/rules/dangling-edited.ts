@@ -7,7 +7,7 @@ import { importedNames, kindOf, mayLiveOnOutside, nameAt, wasLentOut, wasRenamed
 import { importText, pointsTo } from './import-text.ts';
 import { writtenBases } from './heritage.ts';
 import { habitsOf } from './language-habits.ts';
-import type { RuleContext } from './model.ts';
+import type { RuleContext, Side } from './model.ts';
 import { lastSegment } from './source-text.ts';
 import { isGiven, isParameterAround, mayDeclare } from './undeclared-names.ts';
 
@@ -87,7 +87,9 @@ function undeclaredCalls(context: RuleContext, symbol: GraphSymbol, edges: reado
   // Types without a declaration may be the surroundings' own; a function handed on by name may not.
   const handedOn = (symbol.kind === 'function' && symbol.parameters !== undefined) || (symbol.kind === 'class' && !habitsOf(symbol).ambientTypes);
   const told = edges.filter((edge) => edge.kind === 'calls' || context.callSite('base', edge)?.kind === 'call' || handedOn);
-  const left = standing(context, told.filter((edge) => context.callSite('base', edge)?.text === name && !asked(edge)), file, resolved);
+  // `.path(url)` on a line of its own is asked of what stands above.
+  const isMember = ({ file: path, line }: GraphEdge): boolean => context.line('base', path, line).startsWith(`.${name}`);
+  const left = standing(context, told.filter((edge) => context.callSite('base', edge)?.text === name && !isMember(edge) && !asked(edge)), file, resolved);
   return [...left.filter(({ line }) => !isParameterAround(context, file, line, symbol)), ...heirsLeft(context, name, edges, file)];
 }
 
@@ -198,9 +200,24 @@ function confidenceOf(context: RuleContext, edges: readonly GraphEdge[], entry: 
   // What a receiver is called with is left out of the site: `Cart().total` is told as `Cart.total`.
   const plain = now.replace(/\([^()]*\)(?=\.)/g, '');
   if (written.some((text) => text !== '' && (mentions(now, text) || mentions(plain, text)))) return Math.max(...own.map((edge) => edge.confidence));
+  const chain = chainAbove(context, 'head', entry.file, entry.line);
+  if (chain !== undefined && own.some((edge) => chainAbove(context, 'base', edge.file, edge.line) === chain)) return Math.max(...own.map((edge) => edge.confidence));
   // Another receiver may still be the same object; a bare name and a member are never the same thing.
   const isMember = new RegExp(`[.>:]${entry.name.replace(/[$]/g, '\\$&')}(?![\\p{L}\\p{N}_$])`, 'u').test(now);
   return written.some((text) => (text !== entry.name) === isMember) ? REWORDED : undefined;
+}
+
+const LONGEST_CHAIN = 12;
+
+/** A chain that goes on over lines, `.path(url)` below what it is asked of, from the line on which it begins; undefined where the line is none's. */
+function chainAbove(context: RuleContext, side: Side, file: string, line: number): string | undefined {
+  const lines: string[] = [];
+  for (let at = line; at > 0 && at > line - LONGEST_CHAIN; at -= 1) {
+    const text = context.line(side, file, at);
+    lines.push(text);
+    if (!/^\??\./.test(text)) return lines.length > 1 ? lines.join('\n') : undefined;
+  }
+  return undefined;
 }
 
 /** `destroy` is not what `stream.destroy` means. */
