@@ -73,8 +73,12 @@ export function givingParents(ev: Eval, file: FileState, shape: number, env?: En
   const { kind, supers, types } = file.facts.shapes[shape];
   const parents = ev.parents(file, shape, env);
   if (kind !== 'class' || types.length === supers.length || file.language.semantics.declaredTypeHolds !== true) return parents;
+  const values = supers.map(expr => ev.value(file, expr));
   // extends Base, with Base: { new (): Shape }: the same type may be given after all.
-  if (supers.some(expr => ev.value(file, expr).some(v => v.tag === Tag.INSTANCE && v.file?.facts.shapes[v.ix].kind !== 'namespace'))) return parents;
+  if (values.some(given => given.some(v => v.tag === Tag.INSTANCE && v.file?.facts.shapes[v.ix].kind !== 'namespace'))) return parents;
+  // extends Metered(Machine): of what a call makes, the promise may be all that is known.
+  const isKnown = supers.every((expr, i) => values[i].length > 0 && (file.facts.ir[expr] === Op.NAME || file.facts.ir[expr] === Op.MEMBER));
+  if (!isKnown && !parents.some(p => p.tag === Tag.EXTERNAL)) return parents;
   const promised = new Set(types.slice(supers.length).filter(type => type !== 0 && file.facts.ir[type] !== Op.T_SHAPE).flatMap(type => ev.type(file, type, env).map(v => v.key)));
   return parents.filter(p => p.tag !== Tag.INSTANCE || !promised.has(p.key));
 }

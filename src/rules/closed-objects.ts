@@ -36,23 +36,25 @@ function withoutKnown(context: RuleContext, symbol: GraphSymbol, text: string, o
   const file = context.headPath(symbol.file)!;
   const isLacking = (parent: string): boolean => platformLacks(context, { ...symbol, file }, parent, symbol.name) || repositoryLacks(context, `${file}:${owner}`, parent, symbol.name);
   return text
-    .replace(new RegExp(`(?<![\\w$.])${own}\\s*\\[\\s*([\\w$]+)\\s*\\]\\s*=(?!=)`, 'g'), (whole, key: string) => (namesOf(text, key)?.has(symbol.name) === false ? '' : whole))
+    .replace(new RegExp(`(?<![\\w$.])${own}\\s*\\[\\s*([\\w$]+)\\s*\\]\\s*=(?!=)`, 'g'), (whole, key: string, at: number) => (namesOf(text, key, at)?.has(symbol.name) === false ? '' : whole))
     .replace(new RegExp(`\\bObject\\.defineProperty\\(\\s*${own}\\s*,\\s*(["'])([^"']*)\\1`, 'g'), (whole, _, name) => (name === symbol.name ? whole : ''))
     .replace(/\[\s*(?:Symbol\.\w+|([\w$]+))\s*\]\s*=(?!=)/g, (whole, key?: string) => (key === undefined || new RegExp(`(?<![\\w$])${escaped(key)}\\s*=\\s*Symbol\\(`).test(text) || isOfSymbols(text, key) ? '' : whole))
     .replace(new RegExp(`\\binherits\\(\\s*${escaped(owner)}\\s*,\\s*([\\w$.]+)\\s*\\)|\\bObject\\.setPrototypeOf\\(\\s*${escaped(owner)}(?:\\.prototype)?\\s*,\\s*([\\w$.]+?)(?:\\.prototype)?\\s*\\)|(?<![\\w$])${escaped(owner)}\\.prototype\\s*=\\s*Object\\.create\\(\\s*([\\w$.]+)\\.prototype\\b`, 'g'),
       (whole, ...parents: (string | undefined)[]) => (isLacking(parents.slice(0, 3).find((parent) => parent !== undefined) ?? '') ? '' : whole));
 }
 
-/** The names that a key runs through, where they are spelled in a list of the file: `['map', 'find'].forEach((name) => …)`, `_.each(NAMES, (name) => …)`. */
-function namesOf(text: string, key: string): ReadonlySet<string> | undefined {
+/** The names that the key of the assignment at `at` runs through, spelled in a list of the file: `['map', 'find'].forEach((name) => …)`, `_.each(NAMES, (name) => …)`. */
+function namesOf(text: string, key: string, at: number): ReadonlySet<string> | undefined {
   const list = '(\\[[^\\[\\]()]*\\]|[\\w$]+)';
   const word = `${escaped(key)}(?![\\w$])`;
-  const runs = [...text.matchAll(new RegExp(`${list}\\.forEach\\(\\s*(?:function\\s*[\\w$]*\\s*)?\\(?\\s*${word}|(?:\\beach|\\bforEach)\\(\\s*${list}\\s*,\\s*(?:function\\s*[\\w$]*\\s*)?\\(?\\s*${word}|\\bfor\\s*\\(\\s*(?:const|let|var)\\s+${word}\\s+of\\s+${list}`, 'g'))];
-  const mentions = text.match(new RegExp(`(?:[(,]|\\b(?:const|let|var)\\s)\\s*${word}\\s*(?:[,)=]|=>|of\\b|in\\b)`, 'g'))?.length ?? 0;
-  const literals = runs.map(([, a, b, c]) => a ?? b ?? c).map((held) => (held.startsWith('[') ? held : new RegExp(`\\b(?:const|var)\\s+${escaped(held)}\\s*=\\s*(\\[[^\\[\\]()]*\\])`).exec(text)?.[1]));
-  // Every place that declares the key is one of these loops, and every list is one of texts alone.
-  if (runs.length === 0 || mentions !== runs.length || !literals.every((held) => held !== undefined && /^\[\s*(?:(['"])[^'"]*\1\s*,?\s*)*\]$/.test(held))) return undefined;
-  return new Set(literals.flatMap((held) => [...held!.matchAll(/(['"])([^'"]*)\1/g)].map((match) => match[2])));
+  const loop = new RegExp(`${list}\\.forEach\\(\\s*(?:function\\s*[\\w$]*\\s*)?\\(?\\s*${word}|(?:\\beach|\\bforEach)\\(\\s*${list}\\s*,\\s*(?:function\\s*[\\w$]*\\s*)?\\(?\\s*${word}|\\bfor\\s*\\(\\s*(?:const|let|var)\\s+${word}\\s+of\\s+${list}`, 'g');
+  const above = text.slice(0, at);
+  const run = [...above.matchAll(loop)].at(-1);
+  // Declared anew between the loop and the assignment: then it is another.
+  if (run === undefined || new RegExp(`(?:[(,]|\\b(?:const|let|var)\\s)\\s*${word}\\s*(?:[,)=]|=>|of\\b|in\\b)`).test(above.slice(run.index + run[0].length))) return undefined;
+  const held = run[1] ?? run[2] ?? run[3];
+  const literal = held.startsWith('[') ? held : new RegExp(`\\b(?:const|var)\\s+${escaped(held)}\\s*=\\s*(\\[[^\\[\\]()]*\\])`).exec(text)?.[1];
+  return literal === undefined || !/^\[\s*(?:(['"])[^'"]*\1\s*,?\s*)*\]$/.test(literal) ? undefined : new Set([...literal.matchAll(/(['"])([^'"]*)\1/g)].map((match) => match[2]));
 }
 
 const MOST_ANCESTORS = 8;
