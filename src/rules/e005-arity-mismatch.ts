@@ -115,7 +115,9 @@ function judgeCall(context: RuleContext, { edge, site: written }: Call, isHabit:
   const before = context.predecessor(target.id);
   // Called through its class, it lacks its receiver now: E001 says so.
   if (before?.static === true && !target.static) return undefined;
-  const brokenByChange = before !== undefined && fittedBefore(context, before, call);
+  // Under another name and with another body it was only like this one: what calls go by the new name never fitted the old.
+  const isSame = before !== undefined && (before.name === target.name || before.bodyHash === target.bodyHash);
+  const brokenByChange = isSame && fittedBefore(context, before, call);
   if (isPicked && (!brokenByChange || !habitsOf(target).countsArguments)) return undefined;
   // What others will pass is read from types and names: enough to say that a change broke it, not that it never fitted.
   if (!brokenByChange && edge.kind === 'uses') return undefined;

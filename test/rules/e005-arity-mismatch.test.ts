@@ -71,6 +71,19 @@ describe('E005 arity_mismatch', () => {
     })).toEqual([]);
   });
 
+  test('what a function under another name took counts only when its body is the same', () => {
+    const store = (name: string, parameters: readonly string[], body: string): FileSpec => ({ symbols: [{ qualifiedName: name, parameters, body }] });
+    const read = (to: string): FileSpec => ({ symbols: ['read'], edges: [{ from: 'read', to: `src/store.ts:${to}`, line: 7, call: { positional: 3 } }] });
+    const judged = (body: string): readonly string[] => brief(violationsOf({
+      base: { 'src/store.ts': store('update', ['id', 'entry', 'params'], 'select(id)'), 'src/read.ts': { symbols: ['read'] } },
+      head: { 'src/store.ts': store('fetch', ['id', 'params'], body), 'src/read.ts': read('fetch') },
+      files: [edited('src/store.ts'), edited('src/read.ts')], renamed: { 'src/store.ts:update': 'src/store.ts:fetch' },
+    }));
+    // Untyped parameters may be filled in by the place the function stands in: only a break by the change is told.
+    expect(judged('select(id)')).toEqual(['E005 error src/read.ts:7']);
+    expect(judged('select(id, params)')).toEqual([]);
+  });
+
   test('a guessed edge can only warn', () => {
     expect(brief(violationsOf({
       base: { 'src/pay.ts': pay(['amount']), 'src/shop.ts': shop(1, { confidence: 0.6 }) },
