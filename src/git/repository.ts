@@ -10,7 +10,7 @@ import { commitDistance, commitId, fetchCommit, mergeBase, parentIds, short } fr
 import { type FileChange, type Repository, type Revision, type Tree, type TreeEntry, WORKTREE } from './model.ts';
 import { ObjectReader } from './objects.ts';
 import { decodePath } from './paths.ts';
-import { oneLine, runGit } from './process.ts';
+import { lacksObjects, oneLine, runGit } from './process.ts';
 import { type CommitTree, commitTree, twoCommitTrees } from './tree.ts';
 import { type ObjectFormat, readFileOnDisk, readOnDisk, readWorktree } from './worktree.ts';
 
@@ -166,7 +166,7 @@ class OpenRepository implements Repository {
     const onDisk = this.#onDisk.get(entry.blob);
     if (onDisk !== undefined) return readOnDisk(this.root, onDisk, this.#traits.format);
     const object = await this.#objects.get(entry.blob);
-    if (object?.type !== 'blob') throw new Error(`git has no blob ${entry.blob} for ${entry.path}`);
+    if (object?.type !== 'blob') throw lacksObjects(`${entry.path} (${entry.blob})`);
     return object.bytes;
   }
 }

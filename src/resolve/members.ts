@@ -252,8 +252,15 @@ function fallbackMember(ev: Eval, v: Value, name: string): Values {
 }
 
 /** A class that is known to the last of its ancestors and has no such member. */
-export function lacksMember(ev: Eval, v: Value, name: string): boolean {
-  if ((v.tag !== Tag.INSTANCE && v.tag !== Tag.CLASS) || v.file === undefined || v.file.facts.shapes[v.ix].kind !== 'class' || isWithout(v, name) || /^__\w+__$|^(?:constructor|prototype|name|length)$/.test(name)) return false;
+export const lacksMember = (ev: Eval, v: Value, name: string): boolean => v.file !== undefined && v.file.facts.shapes[v.ix]?.kind === 'class' && isKnownWithout(ev, v, name);
+
+/** The same of what an interface or an enumeration declares. */
+export const lacksDeclared = (ev: Eval, v: Value, name: string): boolean => v.file !== undefined && DECLARED.has(v.file.facts.shapes[v.ix]?.kind) && isKnownWithout(ev, v, name);
+
+const DECLARED: ReadonlySet<string | undefined> = new Set(['class', 'interface', 'enum']);
+
+function isKnownWithout(ev: Eval, v: Value, name: string): boolean {
+  if ((v.tag !== Tag.INSTANCE && v.tag !== Tag.CLASS) || v.file === undefined || isWithout(v, name) || /^__\w+__$|^(?:constructor|prototype|name|length)$/.test(name)) return false;
   const { shapingMember } = v.file.language.semantics;
   return [name, '[]', ...(shapingMember ? [shapingMember] : [])].every(n => ev.members(v, n).length === 0) && !hasOutsideParent(ev, v.file, v.ix, 0, name, v.tag === Tag.CLASS);
 }

@@ -8,7 +8,7 @@ import type { Eval } from './eval-api.ts';
 import { moduleTraits } from './exports.ts';
 import { isGuessable, isLikely } from './guesses.ts';
 import { heldTargets } from './held-targets.ts';
-import { lacksMember } from './members.ts';
+import { lacksDeclared, lacksMember } from './members.ts';
 import type { FileState } from './state.ts';
 import { plainIds, type Targets } from './outcome.ts';
 import { isPlainReceiver } from './plain-receivers.ts';
@@ -136,7 +136,8 @@ function callEdge(ev: Eval, file: FileState, out: FileReferences, at: number, re
 function noteLost(ev: Eval, file: FileState, out: FileReferences, at: number, member: number): void {
   const { refs, ir } = file.facts;
   const name = file.string(ir[member + 2]);
-  if (ev.value(file, ir[member + 1]).some(v => lacksMember(ev, v, name))) out.unresolved.push({ name: lostMember(name), line: refs[at + 2], from: refs[at + 3] });
+  const values = ev.value(file, ir[member + 1]);
+  if (values.some(v => lacksMember(ev, v, name)) || (values.length > 0 && values.every(v => lacksDeclared(ev, v, name)))) out.unresolved.push({ name: lostMember(name), line: refs[at + 2], from: refs[at + 3] });
 }
 
 /** `Order()` runs a constructor that a parent declares; the class by whose name it is called is used all the same. */

@@ -54,9 +54,7 @@ function constructorOf(graph: JudgedGraph, target: GraphSymbol): Signatures {
       return { known: true, signatures: own, declaration: current };
     }
     const habits = habitsOf(current);
-    const own = [...habits.constructorNames]
-      .map((name) => graph.symbol(`${current.id}.${name}`))
-      .find((symbol) => symbol?.parameters !== undefined);
+    const own = [...habits.constructorNames].flatMap((name) => namedIn(graph, current, name)).find((symbol) => symbol.parameters !== undefined);
     if (own !== undefined) return signaturesOf(graph, own);
     if (current.decorators.length > 0 || habits.impliedConstructors) return unknown('its constructor is not written out');
     const parents = graph.outEdges(current.id).filter((edge) => edge.kind === 'inherits');
@@ -71,6 +69,9 @@ function constructorOf(graph: JudgedGraph, target: GraphSymbol): Signatures {
   }
   return unknown('its constructor is inherited');
 }
+
+/** Members of one name: beside a constructor a class may declare what the property of that name is (`declare ['constructor']: typeof Cart`). */
+const namedIn = (graph: GraphView, { id }: GraphSymbol, name: string): readonly GraphSymbol[] => ['', '~2', '~3'].flatMap((which) => graph.symbol(`${id}.${name}${which}`) ?? []);
 
 /** Classes through which a constructor is called: its own, and those below that have none of their own. */
 export function constructedThrough(graph: GraphView, constructor: GraphSymbol): readonly string[] {

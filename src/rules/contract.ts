@@ -164,6 +164,8 @@ function positions({ before, after, diff, looksAt }: ChangedContract, { site, un
       if (movedHere < 0) continue;
       return cannotTell('parameter names changed places, their types did not');
     }
+    // `(ident, kwargs)` became `(name, kwargs, ident = '')`: the place has a new name, and the old one an option behind the rest.
+    if (movedHere < 0 && movedAway >= old.length && now[movedAway].optional && !was.optional && !is.optional && was.type === is.type && old.every(({ name }, place) => place === at || now[place]?.name === name)) continue;
     // `options` in the place of `options`: what the caller meant is what it reaches.
     if (passedName(at) === is.name) continue;
     // `place('/', '/')`: the parameter gets in its new place what it got in its old one.

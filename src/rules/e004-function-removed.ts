@@ -13,6 +13,7 @@ import { basesOf, namesParent } from './heritage.ts';
 import { habitsOf, isDescribedOnly } from './language-habits.ts';
 import { isInheritedNow } from './inherited-now.ts';
 import { lostAttributes } from './lost-attributes.ts';
+import { lostMembers } from './lost-members.ts';
 import { isOnlyType, madeStill } from './made-of-types.ts';
 import { isMeantToFail } from './meant-to-fail.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
@@ -54,8 +55,14 @@ export const functionRemoved: Rule = {
         findings.push({ ...describe(context, symbol, how, reference), updatedCallers });
       }
     }
-    return [...findings, ...lostAttributes(context)];
+    return [...findings, ...withoutTold(findings, [...lostAttributes(context), ...lostMembers(context)])];
   },
+};
+
+/** A line that is told for one reason is not told for another. */
+const withoutTold = (told: readonly Finding[], others: readonly Finding[]): readonly Finding[] => {
+  const places = new Set(told.map(({ file, line }) => `${file}:${line}`));
+  return others.filter(({ file, line }) => !places.has(`${file}:${line}`));
 };
 
 /** Those that nothing else can answer now: not the exports that the file may still fill, not a parent's member of the name. */

@@ -1,10 +1,10 @@
 // E005 arity_mismatch: a resolved call passes a number of arguments its target cannot take.
 // Judges calls in changed files, and calls anywhere to a target whose parameters changed. Shown at the call.
 
-import type { GraphEdge, GraphSymbol } from '../graph/model.ts';
+import type { CallSite, GraphEdge, GraphSymbol } from '../graph/model.ts';
 import { isProof } from '../graph/proof.ts';
 import type { Evidence, Place } from '../report/model.ts';
-import { arityText, combinedArity, type Fit } from './arity.ts';
+import { arityText, combinedArity, fitsAny, type Fit } from './arity.ts';
 import { callsInto, isUnchanged, namesTarget, shapeOf, type Call } from './call-pairs.ts';
 import { constructedThrough, declaredAbove, fitOfCall, signaturesOf } from './call-targets.ts';
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
@@ -119,6 +119,7 @@ function judgeCall(context: RuleContext, { edge, site: written }: Call, isHabit:
   const isSame = before !== undefined && (before.name === target.name || before.bodyHash === target.bodyHash);
   const brokenByChange = isSame && fittedBefore(context, before, call);
   if (isPicked && (!brokenByChange || !habitsOf(target).countsArguments)) return undefined;
+  if (!brokenByChange && (isHeirsToTake(context, call, target) || mayPassReceiver(context, call, target) || runsAllTheSame(target, site))) return undefined;
   // What others will pass is read from types and names: enough to say that a change broke it, not that it never fitted.
   if (!brokenByChange && edge.kind === 'uses') return undefined;
   // One of several things the call may mean took it before and does not now: it fails whenever it means that one.
@@ -173,6 +174,19 @@ function neverRead(context: RuleContext, before: GraphSymbol | undefined, { para
   const text = withoutComments(context.lines('base', before.file).slice(before.startLine - 1, before.endLine).join('\n'));
   return !readsArgumentList(text) && dropped.every(({ name }) => text.match(new RegExp(`(?<![\\w$])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`, 'g'))?.length === 1);
 }
+
+/** `def _apply(self, route): raise NotImplementedError`: what heirs make of it is what runs, and one of them takes the call. */
+const isHeirsToTake = (context: RuleContext, { edge, site }: Call, target: GraphSymbol): boolean => habitsOf(target).keywordArguments
+  && /\braise\s+NotImplementedError\b|^\s*(?:\.\.\.|pass)\s*(?:#.*)?$/m.test(context.lines('head', target.file).slice(target.startLine - 1, target.endLine).join('\n'))
+  && context.head.inEdges(target.id).some(({ kind, from }) => kind === 'overrides' && fitOfCall(context.head, { ...edge, to: from, ref: -1 }, site, []).verdict === 'fits');
+
+/** Where overloads are remarks for a checker, what runs is the function below them: a call that it takes by its own list fails nowhere. */
+const runsAllTheSame = ({ parameters, overloads, ...target }: GraphSymbol, site: CallSite): boolean => overloads !== undefined && overloads.length > 0 && habitsOf(target).keywordArguments
+  && parameters !== undefined && !parameters.some(({ rest, keywordRest }) => rest || keywordRest) && fitsAny(site, [parameters]).verdict === 'fits';
+
+/** A method under a bare name may have been taken off an object or off its class; off its class it is passed its object first. */
+const mayPassReceiver = (context: RuleContext, { edge, site }: Call, target: GraphSymbol): boolean => target.kind === 'method' && !target.static && habitsOf(target).keywordArguments
+  && /^\w+$/.test(site.text) && site.positional > 0 && fitOfCall(context.head, { ...edge, ref: -1 }, { ...site, positional: site.positional - 1 }, []).verdict === 'fits';
 
 /** The receiver is a parameter of the caller, and nothing says of which type. */
 function isHandedIn(context: RuleContext, { edge, site }: Call): boolean {

@@ -47,7 +47,7 @@ function needOfOne(body: string, name: string, doc: string): Need {
   const is = (pattern: string): boolean => new RegExp(pattern).test(body);
   const documented = new RegExp(`@param\\s+(?:\\{[^}]*=\\}\\s+\\[?${name}|(?:\\{[^}]*\\}\\s+)?\\[${name})`).test(doc);
   const tested = is(`(?:if|while|switch)\\s*\\([^)]*${word}`) || is(`!\\s*${word}`) || is(`typeof\\s*\\(?\\s*${word}`)
-    || is(`${word}\\s*(?:\\|\\||&&|\\?\\?|\\?(?!\\.)|\\?\\.|[=!]==?|\\binstanceof\\b)`) || is(`(?:\\|\\||&&|\\?\\?|[=!]==?)\\s*${word}`);
+    || is(`\\bfor\\s*\\([^)]*\\sin\\s+${word}\\s*\\)`) || is(`${word}\\s*(?:\\|\\||&&|\\?\\?|\\?(?!\\.)|\\?\\.|[=!]==?|\\binstanceof\\b)`) || is(`(?:\\|\\||&&|\\?\\?|[=!]==?)\\s*${word}`);
   // Given a value of another: callers that leave it out, or pass it in another's place, are served.
   const given = is(`${word}\\s*=(?![=>])(?![^\\n;]*${word})`);
   if (documented || tested || given) return 'optional';

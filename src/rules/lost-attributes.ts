@@ -9,11 +9,14 @@ import { isMeantToFail } from './meant-to-fail.ts';
 import type { Finding, RuleContext, Side } from './model.ts';
 
 /** The receiver's class is known, parents and all, and has no such attribute any more. */
-const KNOWN = 0.9;
+export const KNOWN = 0.9;
 /** Classes around one that lost an attribute; more are not asked. */
 const MOST_RELATIVES = 200;
 /** Attributes that are made without being written. */
 const AT_RUN_TIME = /\bsetattr\(|\b__dict__\b|\bvars\(|\bextra["']?\s*[:=]\s*(?:\w+\.)*["']?allow\b/;
+
+/** Decorators that make nothing of a class but what its text says. */
+const PLAIN_DECORATOR = /^@?(?:[\w.]*\.)?(?:dataclass|define|frozen|mutable|attrs|attrib|s|total_ordering|final|runtime_checkable|unique)\b/;
 
 export function lostAttributes(context: RuleContext): readonly Finding[] {
   const told = new Set<string>();
@@ -51,7 +54,7 @@ export function targetsIn(text: string): readonly string[] {
 }
 
 /** Reads of the name off a class that lacks it, in functions where the base found it. */
-function newlyLost(context: RuleContext, name: string): readonly UnresolvedCall[] {
+export function newlyLost(context: RuleContext, name: string): readonly UnresolvedCall[] {
   const before = context.base.unresolvedNamed(lostMember(name));
   const known = new Set<string>();
   return context.head.unresolvedNamed(lostMember(name)).filter(({ file, line, from }) => {
@@ -73,6 +76,7 @@ function wasRead(context: RuleContext, basePath: string, from: string, name: str
 
 /** Something else gives the attribute: a class beside or below, a name made at run time, or somebody from outside. */
 function mayBeGiven(context: RuleContext, owner: GraphSymbol, name: string): boolean {
+  if (owner.decorators.some((decorator) => !PLAIN_DECORATOR.test(decorator))) return true;
   const relatives = new Set([owner.id]);
   for (const id of relatives) {
     for (const { kind, from } of context.head.inEdges(id)) if (kind === 'inherits') relatives.add(from);
@@ -87,7 +91,7 @@ function mayBeGiven(context: RuleContext, owner: GraphSymbol, name: string): boo
   // Whoever speaks of the class, or reads the attribute, may set it.
   const speaking = [...relatives].flatMap((id) => context.head.inEdges(id)).filter(({ kind }) => kind === 'imports' || kind === 'uses');
   const files = new Set([owner, ...speaking, ...context.head.unresolvedNamed(lostMember(name))].map(({ file }) => file));
-  return files.size > MOST_RELATIVES || [...files].some((file) => { const text = context.source('head', file) ?? ''; return sets(text) || new RegExp(`\\bsetattr\\(\\s*${owner.name}\\b`).test(text); });
+  return files.size > MOST_RELATIVES || [...files].some((file) => { const text = context.source('head', file) ?? ''; return sets(text) || new RegExp(`\\bsetattr\\(\\s*(?:${owner.name}\\b|\\w+\\s*,\\s*["']${name}["'])`).test(text); });
 }
 
 /** `price: int`, `price = 0` in the body of a class; deeper inside it is a variable of some method. */

@@ -282,3 +282,32 @@ describe('partial clones', () => {
     });
   });
 });
+
+describe('a clone that lacks objects', () => {
+  const without = async (path: string): Promise<{ root: string; base: string; head: string }> => {
+    const repository = tempRepository({ 'src/till.ts': 'export const till = 1;\n', 'src/desk.ts': 'export const desk = 1;\n' });
+    const base = repository.commit('one');
+    repository.write('src/counter.ts', 'export const till = 1;\nexport const counter = 2;\n');
+    rmSync(join(repository.root, 'src/till.ts'));
+    const head = repository.commit('two');
+    const blob = runGitIn(repository.root, 'rev-parse', `${base}:${path}`).trim();
+    rmSync(join(repository.root, '.git/objects', blob.slice(0, 2), blob.slice(2)));
+    return { root: repository.root, base, head };
+  };
+  const inOneLine = { name: 'ConfigurationError', message: expect.stringMatching(/^this clone lacks what its commits refer to: [^\n]+; it is damaged or was copied in part, clone it anew$/) };
+
+  test('says so in one line when a file is read', async () => {
+    const { root, base } = await without('src/desk.ts');
+    const repository = await openRepository(root);
+    await expect(text(repository, base)).rejects.toMatchObject(inOneLine);
+    repository.close();
+  });
+
+  test('and when two trees are compared', async () => {
+    const { root, base, head } = await without('src/till.ts');
+    const repository = await openRepository(root);
+    const [from, to] = await repository.trees(base, head);
+    await expect(repository.changes(from, to)).rejects.toMatchObject(inOneLine);
+    repository.close();
+  });
+});
