@@ -271,9 +271,11 @@ function member(w: Walker, node: number, isRead: boolean): number {
   const name = w.text(property);
   if (name === 'exports' && w.text(object) === 'module' && b.declaringScope(w.scope, 'module') < 0) return b.emit1(Op.MODULE, 0);
   const value = w.visit(object);
-  const at = (w.paths.size > 0 ? narrowedPath(w, node) : 0) || b.member(value, name);
+  const narrowed = w.paths.size > 0 ? narrowedPath(w, node) : 0;
+  // What is read is the member, whatever a test says of it.
+  const at = narrowed === 0 || isRead ? b.member(value, name) : 0;
   if (isRead && value !== 0) b.ref(RefKind.MEMBER_READ, at, t.startLine(property), w.sym, 0, 0, name);
-  return at;
+  return narrowed || at;
 }
 
 function subscript(w: Walker, node: number): number {
