@@ -12,8 +12,8 @@ export interface Shown { readonly repository: string; readonly language: string;
 const FILE = 'src/resolve/calibration.json';
 /** Fewer judged edges say too little by themselves about a strategy. */
 const LEAST = 30;
-const MOST_OF_ONE = 50;
-/** As many edges of the larger sample are mixed into each smaller one; the largest get one right and one wrong. */
+const MOST_OF_ONE = 20;
+/** As many edges of a sub-case in all strategies are mixed into that of one; the sub-case itself gets two of its kind, the kind one right and one wrong. */
 const [DRAWN, WHOLE] = [5, 2];
 /** Nothing is certain, or out of the question, on the strength of a sample. */
 const [MOST, SMALLEST] = [0.99, 0.03];
@@ -43,11 +43,10 @@ export function writeCalibration(pools: ReadonlyMap<string, Pool>): void {
 export function writeSubCases(shown: readonly Shown[]): void {
   const table = JSON.parse(readFileSync(FILE, 'utf8')) as Table;
   const { provenance, languages } = subCasesOf(shown);
-  // Kinds that these code bases did not show stay as they were.
+  // What these code bases did not show stays as it was: guesses that are made no more among it.
   for (const [language, old] of Object.entries(table.subCases.languages)) {
     const entries = languages[language] ?? {};
-    const kinds = new Set(Object.keys(entries).map(kindOf));
-    languages[language] = sorted([...Object.entries(entries), ...Object.entries(old).filter(([key]) => !kinds.has(kindOf(key)))]);
+    languages[language] = sorted([...Object.entries(entries), ...Object.entries(old).filter(([key]) => key.startsWith('*:') && !(key in entries))]);
   }
   writeFileSync(FILE, `${JSON.stringify({ ...table, subCases: { provenance, languages } }, null, 2)}\n`);
 }
@@ -67,27 +66,22 @@ class Sample {
   entry(share: number): Entry { return { confidence: bounded(share), edges: this.edges, right: this.right, codeBases: this.codeBases }; }
 }
 
-/**
- * strategy:sub-case is drawn towards the sub-case in all strategies, that towards all of its kind and place (the first word
- * of its name and the last), those towards the kind.
- */
+/** strategy:sub-case is drawn towards the sub-case in all strategies, that towards all of its kind: the first word of its name. */
 export function subCasesOf(shown: readonly Shown[]): Table['subCases'] {
   const languages: Table['subCases']['languages'] = {};
   const all = new Map<string, Sample>();
   for (const language of [...new Set(shown.map(s => s.language))].sort()) {
     const own = shown.filter(s => s.language === language).map(s => detailed(s.byKey));
     const kinds = samples(own, key => `*:${kindOf(key)}`);
-    const places = samples(own, key => `*:${placeOf(key)}`);
     const details = samples(own, key => `*:${detailOf(key)}`);
     const cells = samples(own, key => key);
     for (const [key, tally] of own.flatMap(o => [...o])) sampleOf(all, `*:${kindOf(key)}`).add(tally);
     const ofKind = (key: string): number => kinds.get(`*:${kindOf(key)}`)!.share(0.5, WHOLE);
-    const ofPlace = (key: string): number => places.get(`*:${placeOf(key)}`)!.share(ofKind(key), DRAWN);
-    const ofDetail = (key: string): number => details.get(`*:${detailOf(key)}`)!.share(ofPlace(key), DRAWN);
+    const ofDetail = (key: string): number => details.get(`*:${detailOf(key)}`)!.share(ofKind(key), WHOLE);
     languages[language] = sorted([
       ...[...kinds].map(([key, s]) => [key, s.entry(ofKind(key))] as const),
       ...[...details].filter(([key]) => !kinds.has(key)).map(([key, s]) => [key, s.entry(ofDetail(key))] as const),
-      ...[...cells].map(([key, s]) => [key, s.entry(s.share(ofDetail(key), DRAWN))] as const),
+      ...[...cells].filter(([key]) => !key.startsWith('*:')).map(([key, s]) => [key, s.entry(s.share(ofDetail(key), DRAWN))] as const),
     ]);
   }
   // For languages without a measure of their own, which have other heaps: every edge counts.
@@ -96,15 +90,14 @@ export function subCasesOf(shown: readonly Shown[]): Table['subCases'] {
 }
 
 const detailOf = (key: string): string => key.slice(key.indexOf(':') + 1);
-const placeOf = (key: string): string => { const words = detailOf(key).split(' '); return words.length > 2 ? `${words[0]} ${words[words.length - 1]}` : detailOf(key); };
 const kindOf = (key: string): string => detailOf(key).split(' ', 1)[0];
 
 /** Tallies of sub-cases alone; guesses by a bare name and by a member are one. */
 function detailed(byKey: ReadonlyMap<string, Tally>): Map<string, Tally> {
   const found = new Map<string, Tally>();
   for (const [key, { right, wrong }] of byKey) {
-    const name = GUESSES.has(key) ? '*:guess' : key;
-    if (!name.includes(':')) continue;
+    if (!key.includes(':')) continue;
+    const name = GUESSES.has(key.slice(0, key.indexOf(':'))) ? `*:${detailOf(key)}` : key;
     const held = found.get(name) ?? { right: 0, wrong: 0 };
     found.set(name, { right: held.right + right, wrong: held.wrong + wrong });
   }

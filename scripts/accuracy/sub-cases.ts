@@ -40,7 +40,7 @@ for (const file of readdirSync(recorded).filter(f => f.endsWith('.jsonl.gz')).so
     if (isRight) held.right++; else held.wrong++;
     held.stored += edge.confidence;
   }
-  const subs = [...byKey].filter(([k]) => /:|fuzzy|export_based/.test(k)).sort().map(([k, t]) => `${k} ${t.right}/${t.right + t.wrong}`);
+  const subs = [...byKey].filter(([k]) => k.includes(':')).sort().map(([k, t]) => `${k} ${t.right}/${t.right + t.wrong}`);
   process.stdout.write(`${name}: ${subs.join(', ') || 'none'}\n`);
 }
 if (values['held-out']) {

@@ -146,7 +146,7 @@ export const BindKind = {
   VAR: 0,
   /** a: function, b: parameter index */
   PARAM: 1,
-  /** a: symbol index, c: 1 a type only, 2 a constant whose value is a VAR of the same name, 3 UNUSUAL, 4 EITHER */
+  /** a: symbol index, c: 1 a type only, 2 a constant whose value is a VAR of the same name, 3 UNUSUAL, 4 EITHER, 5 OUTDATED */
   SYMBOL: 2,
   /** a: specifier string, b: imported name string ('*' whole module, 'default', '=' CommonJS value), c: 1 type only */
   IMPORT: 3,
@@ -164,6 +164,8 @@ export const BindKind = {
 export const UNUSUAL = 3;
 /** Of a symbol's binding: declared in one branch of a test that nobody can foresee; the others may declare it as well. */
 export const EITHER = 4;
+/** Of a symbol's binding: as UNUSUAL, by a constant of the code's own (`if PY2`), which no compiler sees through. */
+export const OUTDATED = 5;
 
 /** Flat record of five numbers and the kind: scope, name, kind, a, b, c. */
 export const BIND_STRIDE = 6;

@@ -93,6 +93,8 @@ export interface Language {
   packages?(manifest: (path: string) => string | undefined, paths: Iterable<string>): Iterable<readonly [string, string]>;
   /** Member names so common (push, get, then) that a call of one says nothing about its target. */
   isCommonMember?(name: string): boolean;
+  /** Telling names that belong to the platform or to libraries everybody uses (setHeader, preventDefault): no guess is made on those. */
+  isPlatformMember?(name: string): boolean;
   /** True when names may come out of a module that its text does not show (a dynamic `module.exports`). */
   mayExportAnything?(file: FileState): boolean;
   /** A default import of this module is all of it, unless it exports a default itself. */

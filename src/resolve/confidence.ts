@@ -2,7 +2,7 @@
 // strategy and sub-case. A sub-case seen too seldom in one strategy goes by all strategies of its language together, then
 // by its kind, then by that kind in all languages; the starting values are the design's and hold where nothing was measured.
 
-import { GUESSES, type Resolution } from '../graph/model.ts';
+import type { Resolution } from '../graph/model.ts';
 import calibration from './calibration.json' with { type: 'json' };
 
 const START: Record<Resolution, number> = {
@@ -15,27 +15,27 @@ interface Calibration { readonly languages: Readonly<Record<string, Table>>; rea
 const { languages, subCases } = calibration as Calibration;
 
 /** Kinds of sub-cases that are less sure than their strategy, should their language never have been measured: they stay below the gate. */
-const DOUBTS: ReadonlySet<string> = new Set(['flow', 'held', 'untyped', 'mixed', 'later']);
+const DOUBTS: ReadonlySet<string> = new Set(['flow', 'held', 'untyped', 'rows', 'mixed', 'later', 'guess']);
 const DOUBTED = 0.65;
 
-/**
- * Guesses stay below the gate whatever their share was: where they meet code that the repository shares names with (a canvas, a
- * published copy of itself) most are wrong at once, and who reads edges by their confidence must not take one for proof (graph/proof.ts).
- */
-const MOST_OF_A_GUESS = 0.69;
+/** A kind of guess that is right less often than this is none: nobody wants to read it. */
+const LEAST_OF_A_GUESS = 0.15;
 
 /** By language, strategy and sub-case: asked for every edge, so no key is made for the asking. */
 const known = new Map<string, Map<string, Map<string, number>>>();
 
+/** How often such an edge is right. A guess is no proof whatever its share (graph/proof.ts). */
 export function confidenceOf(language: string, resolution: Resolution, detail = ''): number {
   const confidence = known.get(language)?.get(resolution)?.get(detail);
   if (confidence !== undefined) return confidence;
   const ofLanguage = known.get(language) ?? new Map<string, Map<string, number>>();
   const ofStrategy = ofLanguage.get(resolution) ?? new Map<string, number>();
-  const found = GUESSES.has(resolution) ? Math.min(MOST_OF_A_GUESS, lookUp(language, resolution, 'guess')) : lookUp(language, resolution, detail);
+  const found = lookUp(language, resolution, detail);
   known.set(language, ofLanguage.set(resolution, ofStrategy.set(detail, found)));
   return found;
 }
+
+export const isWorthGuessing = (language: string, resolution: Resolution, detail: string): boolean => confidenceOf(language, resolution, detail) >= LEAST_OF_A_GUESS;
 
 /** The sub-case itself, else its kind: 'several' of 'several types rest'. Another language's parts are not those of one that was never measured. */
 function lookUp(language: string, resolution: Resolution, detail: string): number {

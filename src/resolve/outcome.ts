@@ -19,6 +19,8 @@ export interface Targets {
   readonly isOfTypes?: boolean;
   /** What is assigned to a declared name later, or declared for unusual runs only; there may be nothing else. */
   readonly later?: readonly string[];
+  /** Those of the later ones that are declared for another platform, or an old version, than the usual run's. */
+  readonly elsewhere?: ReadonlySet<string>;
 }
 
 export const EXTERNAL: Targets = { outcome: 'external', ids: [], via: 'same_file' };
@@ -27,10 +29,16 @@ export const DYNAMIC: Targets = { outcome: 'dynamic', ids: [], via: 'same_file' 
 
 /** Marks what a declared name is assigned later: it may run too, but the name stands for its declaration first. */
 export const LATER = '\0';
+/** Marks what is declared for another platform or an old version: later, and not even that in the usual run. */
+export const ELSEWHERE = '\0\u0001';
 const isLater = (id: string): boolean => id.startsWith(LATER);
+const plain = (id: string): string => (id.startsWith(ELSEWHERE) ? id.slice(ELSEWHERE.length) : isLater(id) ? id.slice(LATER.length) : id);
+
+/** An id with a mark; one from elsewhere stays so. */
+export const marked = (mark: string, id: string): string => (id.startsWith(ELSEWHERE) ? id : mark + plain(id));
 
 /** Ids without the mark. */
-export const plainIds = (ids: readonly string[]): readonly string[] => (ids.some(isLater) ? [...new Set(ids.map(id => (isLater(id) ? id.slice(LATER.length) : id)))] : ids);
+export const plainIds = (ids: readonly string[]): readonly string[] => (ids.some(isLater) ? [...new Set(ids.map(plain))] : ids);
 
 export function found(all: readonly string[], via: Targets['via'], otherwise: Targets): Targets {
   if (all.length === 0) return otherwise;
@@ -38,9 +46,10 @@ export function found(all: readonly string[], via: Targets['via'], otherwise: Ta
   if (all.length === 1 && !isLater(all[0])) return { outcome: 'found', ids: all, via };
   if (!all.some(isLater)) return { outcome: 'found', ids: [...new Set(all)], via };
   const ids = new Set(all.filter(id => !isLater(id)));
-  const later = [...new Set(all.filter(isLater).map(id => id.slice(LATER.length)))].filter(id => !ids.has(id));
-  return { outcome: 'found', ids: [...ids], via, later };
+  const later = [...new Set(all.filter(isLater).map(plain))].filter(id => !ids.has(id));
+  const elsewhere = new Set(later.filter(id => !all.includes(LATER + id)));
+  return { outcome: 'found', ids: [...ids], via, later, ...(elsewhere.size > 0 ? { elsewhere } : {}) };
 }
 
 /** What a look-up found, for passing on to another: with the less likely ones, marked, where the language goes by them. */
-export const passedOn = (t: Targets, withLater: boolean | undefined): readonly string[] => (withLater && t.later !== undefined ? [...t.ids, ...t.later.map(id => LATER + id)] : t.ids);
+export const passedOn = (t: Targets, withLater: boolean | undefined): readonly string[] => (withLater && t.later !== undefined ? [...t.ids, ...t.later.map(id => (t.elsewhere?.has(id) === true ? ELSEWHERE : LATER) + id)] : t.ids);

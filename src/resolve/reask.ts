@@ -9,7 +9,7 @@ import type { FileState } from './state.ts';
 import { constructorTarget, wrapperTargets } from './function-targets.ts';
 import { exportedConstant, hitTargets, memberConstant, topLevelTargets } from './targets.ts';
 import { namespaceMemberType, topLevelType } from './types.ts';
-import { isVariant } from './variants.ts';
+import { variantMark } from './variants.ts';
 import { classOf, functionOf, instance, Tag } from './values.ts';
 
 /** Leaves the answer in the file's memo; a key that no longer means anything leaves nothing. */
@@ -57,7 +57,7 @@ export function reask(ev: Evaluator, file: FileState, key: string): void {
     }
     case 'VR': {
       const ix = a === 'f' ? file.fnByKey(b) : file.shapeByKey(b);
-      if (ix >= 0) isVariant(ev, a === 'f' ? functionOf(file, ix) : classOf(file, ix));
+      if (ix >= 0) variantMark(ev, a === 'f' ? functionOf(file, ix) : classOf(file, ix));
       return;
     }
     case 'H': moduleTraits(ev, file); return;

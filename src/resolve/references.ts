@@ -3,16 +3,17 @@
 import { BIND_STRIDE, BindKind, MEMBER_STRIDE, MemberFlag, Op, REF_STRIDE, RefFlag, RefKind } from '../extract/facts.ts';
 import { lostMember, type Resolution } from '../graph/model.ts';
 import type { EdgeRow, UnresolvedRow } from '../graph/record.ts';
-import { confidenceOf } from './confidence.ts';
+import { confidenceOf, isWorthGuessing } from './confidence.ts';
 import type { Eval } from './eval-api.ts';
 import { moduleTraits } from './exports.ts';
-import { isGuessable, isLikely } from './guesses.ts';
+import { guessCase, isGuessable } from './guesses.ts';
 import { heldTargets } from './held-targets.ts';
 import { lacksDeclared, lacksMember } from './members.ts';
 import type { FileState } from './state.ts';
 import { plainIds, type Targets } from './outcome.ts';
 import { isPlainReceiver } from './plain-receivers.ts';
-import { HELD, laterCase, subCasesOf } from './sub-cases.ts';
+import { originOf } from './receivers.ts';
+import { HELD, laterCase, subCasesOf, type CallShape } from './sub-cases.ts';
 import { calleeTargets, hitTargets, importTargets, topLevelTargets } from './targets.ts';
 import { Tag } from './values.ts';
 
@@ -89,6 +90,11 @@ function addCalls(file: FileState, out: FileReferences, at: number, ref: number,
   }
 }
 
+const callShape = (file: FileState, callee: number): CallShape => ({
+  isNamed: file.facts.ir[callee] === Op.NAME,
+  isOfRow: () => { const { root, isElement } = originOf(file, callee); return isElement || root === 'parameter'; },
+});
+
 function callEdge(ev: Eval, file: FileState, out: FileReferences, at: number, ref: number, options: ReferenceOptions): void {
   const { refs, ir } = file.facts;
   const kind = refs[at];
@@ -103,8 +109,8 @@ function callEdge(ev: Eval, file: FileState, out: FileReferences, at: number, re
     const resolution = isInjected(file, callee) ? 'di_injection' : targets.via;
     // Nearly always there is one, and nothing to tell apart.
     if (targets.ids.length === 1 && targets.detail === undefined) add(file, out, 'calls', at, ref, targets.ids, resolution);
-    else addCalls(file, out, at, ref, targets.ids, resolution, subCasesOf(targets, () => file.language.isUntyped?.(file) === true));
-    if (targets.later !== undefined) addCalls(file, out, at, ref, targets.later, targets.via, targets.later.map(id => laterCase(targets, id)));
+    else addCalls(file, out, at, ref, targets.ids, resolution, subCasesOf(targets, callShape(file, callee)));
+    if (targets.later !== undefined) addCalls(file, out, at, ref, targets.later, targets.via, targets.later.map(id => laterCase(targets, id, callShape(file, callee))));
     if (kind === RefKind.CALL && file.language.semantics.sharedMembers === true) useOfClass(ev, file, out, at, ref, targets);
     if (kind === RefKind.CALL && targets.via === 'same_file' && targets.detail === undefined) {
       const held = heldTargets(ev, file, callee, false).filter(id => !targets.ids.includes(id));
@@ -124,8 +130,10 @@ function callEdge(ev: Eval, file: FileState, out: FileReferences, at: number, re
   if (options.fuzzy && isGuessable(file, name)) {
     out.looseNames.add(name);
     const candidates = options.names.callables(name);
-    if (candidates.length === 1 && isLikely(file, callee, name, candidates[0])) {
-      add(file, out, 'calls', at, ref, candidates, ir[callee] === Op.NAME ? 'export_based' : 'fuzzy');
+    const guess = candidates.length === 1 ? guessCase(file, callee, name, candidates[0]) : undefined;
+    const resolution = ir[callee] === Op.NAME ? 'export_based' : 'fuzzy';
+    if (guess !== undefined && isWorthGuessing(file.language.id, resolution, guess)) {
+      addCalls(file, out, at, ref, candidates, resolution, [guess]);
       return;
     }
   }

@@ -1,35 +1,51 @@
 // Which sub-case of its strategy an edge is, where a call has more than one target or one that was merely seen to flow there:
-// what told right ones from wrong ones where compilers could judge (docs/accuracy.md). Goes by ids and by what the look-up
-// says of them; the shares are in calibration.json.
+// what told right ones from wrong ones where compilers could judge (docs/accuracy.md). Goes by ids, by what the look-up
+// says of them and by the call; the shares are in calibration.json.
 
 import type { Targets } from './outcome.ts';
 
 /** What a constant holds that a call made: run besides the constant, which is what the call names. */
 export const HELD = 'held';
 
+/** What a sub-case asks of the call. */
+export interface CallShape {
+  /** The callee is a bare name. */
+  readonly isNamed: boolean;
+  /** The callee is found through an element of a list or table, or on a parameter nobody declares. */
+  isOfRow(): boolean;
+}
+
 /** Whose member an id is: the part before its last name. */
 const ownerOf = (id: string): string => id.slice(0, Math.max(id.lastIndexOf('.'), id.lastIndexOf(':')) + 1);
 const bareId = (id: string): string => id.replace(/~\d+$/, '');
+
+/** Which of the declarations of its name an id is, in the order of the text. */
+const turnOf = (id: string): number => Number(/~(\d+)$/.exec(id)?.[1] ?? 1);
 
 /** Different names of one owner, all of which the call may go by: `on` hung under `addListener` as well. */
 const haveOneOwner = (ids: readonly string[]): boolean => ids.every(id => ownerOf(id) === ownerOf(ids[0]));
 /** Declarations of one name: for one platform or another, or in each row of a table. */
 const haveOneName = (ids: readonly string[]): boolean => ids.every(id => bareId(id) === bareId(ids[0]));
+/** By an imported name compilers go to the last declaration of a module, whichever runs. */
+const isImportedName = (targets: Targets, call: CallShape): boolean => call.isNamed && targets.via === 'import_based';
 
 /** The sub-cases of a call's targets, each in its turn; '' where there is nothing to tell apart. */
-export function subCasesOf(targets: Targets, isUntyped: () => boolean): readonly string[] {
+export function subCasesOf(targets: Targets, call: CallShape): readonly string[] {
   const { ids, detail } = targets;
   if (detail === 'mixed') return ids.map(() => detail);
   if (detail === 'flow') return ids.map((_, i) => (i === 0 ? 'flow first' : 'flow rest'));
   if (ids.length < 2 || targets.isOverloaded === true) return ids.map(() => '');
-  const kind = isUntyped() ? 'untyped' : 'several';
   const isOneName = haveOneName(ids);
   if (!isOneName && haveOneOwner(ids)) return ids.map(() => 'one owner');
-  const of = isOneName ? `${kind} variants` : targets.isOfTypes === true ? `${kind} types` : kind;
+  if (isOneName && targets.isOfTypes !== true && isImportedName(targets, call)) return ids.map((_, i) => (i === ids.length - 1 ? 'variants last' : 'variants imported'));
+  const of = targets.isOfTypes === true ? 'types' : call.isOfRow() ? 'rows' : isOneName ? 'variants' : 'several';
   return ids.map((_, i) => (i === 0 ? `${of} first` : `${of} rest`));
 }
 
-/** What else a name may stand for: another declaration of the very name, or something else altogether. */
-export function laterCase(targets: Targets, id: string): string {
-  return targets.ids.some(firm => bareId(firm) === bareId(id)) ? 'later same' : 'later other';
+/** What else a name may stand for: the declaration for another platform, another one of the very name, or something else altogether. */
+export function laterCase(targets: Targets, id: string, call: CallShape): string {
+  if (targets.elsewhere?.has(id) === true) return 'later elsewhere';
+  if (!targets.ids.some(firm => bareId(firm) === bareId(id))) return 'later other';
+  if (!isImportedName(targets, call)) return 'later same';
+  return [...targets.ids, ...targets.later ?? []].every(other => bareId(other) !== bareId(id) || turnOf(other) <= turnOf(id)) ? 'later last' : 'later imported';
 }

@@ -8,12 +8,12 @@ import { globalHits } from './globals.ts';
 import { areOverloads, isOfType } from './member-hits.ts';
 import { hasOutsideParent } from './members.ts';
 import { constructorTarget, functionTarget, wrapperTargets } from './function-targets.ts';
-import { DYNAMIC, EXTERNAL, found, LATER, passedOn, UNKNOWN, type Targets } from './outcome.ts';
+import { DYNAMIC, ELSEWHERE, EXTERNAL, found, LATER, marked, passedOn, UNKNOWN, type Targets } from './outcome.ts';
 import { comesFromModule, holdsOutside, inForce, isOutside, requiredModule } from './origins.ts';
 import { calledInPlace } from './replaced.ts';
 import { declaringScript } from './shared-scope.ts';
 import type { FileState } from './state.ts';
-import { isFallback, isForOldRuns, isVariant, methodThatCounts, NO_VARIANTS, variants } from './variants.ts';
+import { isFallback, isForOldRuns, methodMark, methodThatCounts, NO_VARIANTS, variantMark, variants } from './variants.ts';
 import { isDecorated, Tag, union, type Value, type Values } from './values.ts';
 
 /** Symbols behind a call, `new`, tag, decorator or JSX element's callee. `isUnwritten`: syntax makes the call. */
@@ -34,7 +34,7 @@ export function valueTargets(ev: Eval, values: Values, isNew: boolean, via: Targ
   const ids: string[] = [];
   let outside = false;
   for (const v of values) {
-    const mark = values.length > 1 && isVariant(ev, v) ? LATER : '';
+    const mark = values.length > 1 ? variantMark(ev, v) : '';
     if (isDecorated(v)) {
       const called = calledInPlace(ev, v).flatMap(h => [...hitTargets(ev, h, isNew)]);
       ids.push(...called, ...functionTarget(v).map(id => (called.length > 0 ? LATER : mark) + id));
@@ -126,11 +126,12 @@ function bindingTargets(ev: Eval, file: FileState, binds: readonly number[], isN
   const declaring = binds.filter(b => table[b * BIND_STRIDE + 2] === BindKind.SYMBOL && table[b * BIND_STRIDE + 5] !== 1);
   const declared = declaring.map(b => table[b * BIND_STRIDE + 3]);
   const bodies = declared.filter(s => !(symbols[s].flags & SymFlag.SIGNATURE_ONLY) && symbols[s].kind !== 'module');
-  const others = !file.language.semantics.lastDeclarationCounts ? NO_VARIANTS : isFallback(file, binds, declaring) ? new Set(bodies) : variants(file, declaring, bodies);
+  const others = !file.language.semantics.lastDeclarationCounts ? NO_VARIANTS : isFallback(file, binds, declaring) ? new Map(bodies.map(s => [s, ELSEWHERE])) : variants(file, declaring, bodies);
   // A namespace merged with a function or class is not what a call runs.
   for (const s of bodies.length > 0 ? bodies : declared.filter(d => symbols[d].kind !== 'module')) {
     const symbol = symbols[s];
-    if (others.has(s)) { ids.push(LATER + (symbol.kind === 'class' ? constructorTarget(ev, { tag: Tag.CLASS, file, ix: symbol.shape } as Value, isNew) : file.symbolId(s))); continue; }
+    const mark = others.get(s);
+    if (mark !== undefined) { ids.push(mark + (symbol.kind === 'class' ? constructorTarget(ev, { tag: Tag.CLASS, file, ix: symbol.shape } as Value, isNew) : file.symbolId(s))); continue; }
     if (symbol.kind === 'class') { ids.push(constructorTarget(ev, { tag: Tag.CLASS, file, ix: symbol.shape } as Value, isNew)); continue; }
     if (symbol.kind === 'const') {
       // const f = g: whoever calls f runs g. Anything else that is callable goes by the constant's own name.
@@ -272,9 +273,9 @@ function memberTargets(ev: Eval, file: FileState, callee: number, isNew: boolean
   let via: Targets['via'] = 'method_call';
   let places = 0;
   for (const v of objects) {
-    if (v.tag !== Tag.INSTANCE && v.tag !== Tag.CLASS) isOfTypes = false;
     if (v.tag === Tag.PRIMITIVE && v.name === 'flag') isMixed = true;
     if (v.tag === Tag.EXTERNAL || v.tag === Tag.PRIMITIVE || (v.tag === Tag.BUILTIN && v.name !== 'Record')) { outside = true; continue; }
+    if (v.tag !== Tag.INSTANCE && v.tag !== Tag.CLASS) isOfTypes = false;
     if (v.tag === Tag.BUILTIN && file.language.semantics.literalsAreBuiltin && !name.startsWith('"')) { outside = true; continue; }
     if (v.tag === Tag.BUILTIN) { const held = valueTargets(ev, v.args[1] ?? [], isNew, 'method_call', DYNAMIC); ids.push(...held.ids); known = true; continue; }
     // `Box[int]`, `for kind in Kind`: what syntax asks for is looked up on the type, and a class is not of its own type.
@@ -294,7 +295,7 @@ function memberTargets(ev: Eval, file: FileState, callee: number, isNew: boolean
     }
     const hits = ev.members(v, name);
     const counts = !file.language.semantics.lastDeclarationCounts ? undefined : isForOldRuns(hits) && hasOutsideParent(ev, v.file!, v.ix, 0, name) ? [] : methodThatCounts(hits);
-    for (const h of hits) { known = true; ids.push(...(counts === undefined || counts.includes(h) ? hitTargets(ev, h, isNew) : hitTargets(ev, h, isNew).map(id => LATER + id))); }
+    for (const h of hits) { known = true; ids.push(...(counts === undefined || counts.includes(h) ? hitTargets(ev, h, isNew) : hitTargets(ev, h, isNew).map(id => marked(methodMark(h), id)))); }
     if (hits.length > 0) places += areOverloads(hits) ? 1 : 2;
     if (objects.length > 1 || hits.length > 1) isOfTypes &&= hits.every(isOfType);
     // A table filled under keys that are not fixed.

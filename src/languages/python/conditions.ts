@@ -19,6 +19,12 @@ export function usualOutcome(w: Walker, condition: number): boolean | undefined 
   return outcomeOfText(w.text(node));
 }
 
+/** A constant that code sets for itself. */
+const FLAG = /^(?:not\s+)?(?:\w+\.)?PY[23]$/;
+
+/** True of tests whose outcome we know by a constant's name, which a compiler does not. */
+export const isByFlag = (w: Walker, condition: number): boolean => condition >= 0 && FLAG.test(w.text(w.bare(condition)));
+
 function outcomeOfText(text: string): boolean | undefined {
   if (/^(?:\w+\.)?TYPE_CHECKING$|^(?:\w+\.)?PY3$/.test(text)) return true;
   if (/^(?:\w+\.)?PY2$/.test(text)) return false;

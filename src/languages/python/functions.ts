@@ -70,7 +70,7 @@ export function defineFunction(w: Walker, node: number, decl: number, deco: read
     b.fns[fn].overloads = held.fns;
   }
   if (shape >= 0) {
-    b.addMember(shape, name, MemberFlag.METHOD | (isGetter ? MemberFlag.GETTER : 0) | (isSetter ? MemberFlag.SETTER : 0) | (isAbstract ? MemberFlag.ABSTRACT : 0) | (w.isUnusual ? MemberFlag.UNUSUAL : 0), sym, fn, 0, 0);
+    b.addMember(shape, name, MemberFlag.METHOD | (isGetter ? MemberFlag.GETTER : 0) | (isSetter ? MemberFlag.SETTER : 0) | (isAbstract ? MemberFlag.ABSTRACT : 0) | (w.unusual !== 0 ? MemberFlag.UNUSUAL : 0), sym, fn, 0, 0);
   }
   return b.emit1(Op.FUNC, fn);
 }

@@ -1,6 +1,6 @@
 // Names: what assigning, reading and narrowing one does to scopes and versions.
 
-import { BindKind, EITHER, MemberFlag, Op, RefKind, SymFlag, UNUSUAL } from '../../extract/facts.ts';
+import { BindKind, EITHER, MemberFlag, Op, RefKind, SymFlag } from '../../extract/facts.ts';
 import type { Flow } from './flow.ts';
 import { hashSymbol } from './hashes.ts';
 import type { Walker } from './walker.ts';
@@ -63,7 +63,7 @@ function version(w: Walker, name: string, kind: number, a: number, value: number
 export function bindSymbol(w: Walker, name: string, sym: number): void {
   const { b, flow } = w;
   const elsewhere = w.elsewhere.get(name);
-  b.bind(elsewhere ?? flow.scope, name, BindKind.SYMBOL, sym, 0, w.isUnusual ? UNUSUAL : w.isEither ? EITHER : 0);
+  b.bind(elsewhere ?? flow.scope, name, BindKind.SYMBOL, sym, 0, w.unusual !== 0 ? w.unusual : w.isEither ? EITHER : 0);
   if (elsewhere === undefined) version(w, name, BindKind.SYMBOL, sym, 0);
 }
 

@@ -1,8 +1,8 @@
 // Statements: blocks and what they do to the flow of names; loops, handlers, context managers, decorators.
 
-import { BindKind, Op, RefKind } from '../../extract/facts.ts';
+import { BindKind, Op, OUTDATED, RefKind, UNUSUAL } from '../../extract/facts.ts';
 import { assignTarget } from './assignments.ts';
-import { usualOutcome } from './conditions.ts';
+import { isByFlag, usualOutcome } from './conditions.ts';
 import { defineClass } from './classes.ts';
 import { enters, indexes, iterates } from './protocols.ts';
 import { call, calleeLine, calleeOf, last, nameOf } from './expressions.ts';
@@ -116,7 +116,8 @@ function ifStatement(w: Walker, node: number): void {
   const first = narrowing(w, condition);
   const usual = usualOutcome(w, condition);
   const isEither = (): boolean => usual === undefined && hasElse;
-  runs.push(() => { for (const apply of first.whenTrue) apply(); visitBranch(w, w.child(node, f.consequence), usual === false, isEither()); });
+  const unusual = isByFlag(w, condition) ? OUTDATED : UNUSUAL;
+  runs.push(() => { for (const apply of first.whenTrue) apply(); visitBranch(w, w.child(node, f.consequence), usual === false ? unusual : 0, isEither()); });
   before.push(first);
   for (let c = node + 1, stop = t.next[node]; c < stop; c = t.next[c]) {
     if (t.kind[c] === k.elif_clause) {
@@ -128,11 +129,11 @@ function ifStatement(w: Walker, node: number): void {
         for (const n of before.slice(0, earlier)) for (const apply of n.whenFalse) apply();
         w.visit(at);
         for (const apply of own.whenTrue) apply();
-        visitBranch(w, w.child(c, f.consequence), false, isEither());
+        visitBranch(w, w.child(c, f.consequence), 0, isEither());
       });
     } else if (t.kind[c] === k.else_clause) {
       hasElse = true;
-      runs.push(() => { start(); visitBranch(w, w.child(c, f.body), usual === true, isEither()); });
+      runs.push(() => { start(); visitBranch(w, w.child(c, f.body), usual === true ? unusual : 0, isEither()); });
     }
   }
   // Without an else, the fall through is a branch in which every test failed.
@@ -140,12 +141,12 @@ function ifStatement(w: Walker, node: number): void {
   flow.branches(runs, false);
 }
 
-function visitBranch(w: Walker, body: number, isUnusual: boolean, isEither: boolean): void {
-  const held = [w.isUnusual, w.isEither] as const;
-  w.isUnusual ||= isUnusual;
+function visitBranch(w: Walker, body: number, unusual: number, isEither: boolean): void {
+  const held = [w.unusual, w.isEither] as const;
+  w.unusual ||= unusual;
   w.isEither ||= isEither;
   w.visit(body);
-  [w.isUnusual, w.isEither] = held;
+  [w.unusual, w.isEither] = held;
 }
 
 function loop(w: Walker, node: number): void {

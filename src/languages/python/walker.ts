@@ -47,8 +47,8 @@ export class Walker extends TreeWalker<Walker> {
   readonly items: { target: number; name: string; value: number; isSure: boolean }[] = [];
   /** Type variable that the receiver is annotated with: it stands for the receiver's own type. */
   selfType = '';
-  /** Inside a branch that the usual run does not take. */
-  isUnusual = false;
+  /** Inside a branch that the usual run does not take: UNUSUAL or OUTDATED, 0 in any other. */
+  unusual = 0;
   /** Inside one of several branches any of which may be taken. */
   isEither = false;
   /** Classes whose attributes are their own instances. */

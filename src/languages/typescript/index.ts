@@ -6,6 +6,7 @@ import { COMMON_MEMBERS } from './common-members.ts';
 import { declaredModule } from './declared-modules.ts';
 import { createExtractor, isTestFile } from './extract.ts';
 import { GLOBAL_SCOPE, seesGlobals } from './global-scope.ts';
+import { PLATFORM_MEMBERS } from './platform-members.ts';
 import { createModules, packageEntries, steered, steering } from './resolve-modules.ts';
 
 export const typescript: Language = {
@@ -33,6 +34,7 @@ export const typescript: Language = {
   semantics: { implicitThis: false, callMakesInstance: false, constructorName: 'constructor', linearise: false, undeclaredIsExternal: true, declaredTypeHolds: true, wholeExport: 'module.exports', callMember: '()', iteratorMember: ['[Symbol.iterator]', '[Symbol.asyncIterator]'] },
   builtins,
   isCommonMember: name => COMMON_MEMBERS.has(name),
+  isPlatformMember: name => PLATFORM_MEMBERS.has(name),
   // after, skip, create: anybody's. createQueryRunner: somebody's.
   isTelling: name => /[a-z0-9][A-Z]|[A-Za-z0-9]_[A-Za-z0-9]/.test(name),
   isUntyped: file => file.facts.extra?.documented !== true && /\.[cm]?jsx?$/.test(file.path),

@@ -1,0 +1,146 @@
+// Which sub-case an edge is, on small code of the kind that taught the difference (docs/accuracy.md, "The confidence table").
+
+import { describe, expect, test } from 'vitest';
+import type { FileFacts } from '../../src/extract/facts.ts';
+import { SourceParser } from '../../src/extract/parser.ts';
+import { Program } from '../../src/resolve/program.ts';
+
+const parser = await SourceParser.create();
+await parser.load(['a.ts', 'a.js', 'a.py']);
+
+/** Call edges of a file as `line -> to: sub-case`. */
+function casesOf(file: string, files: Readonly<Record<string, string>>): string[] {
+  const facts = new Map<string, FileFacts>();
+  for (const [path, text] of Object.entries(files)) facts.set(path, parser.extract(path, text));
+  const program = new Program({
+    paths: () => facts.keys(), has: p => facts.has(p), languageOf: p => facts.get(p)?.language, facts: p => facts.get(p), manifest: () => undefined,
+    callables: name => [...facts].flatMap(([path, f]) => f.symbols.filter(s => s.name === name && /function|method|class/.test(s.kind)).map(s => `${path}:${s.qual}`)),
+    declaringFiles: name => [...facts].filter(([, f]) => f.symbols.some(s => s.qual === name)).map(([path]) => path).sort(),
+  }, { fuzzy: true });
+  const { edges, details } = program.resolve(file)!;
+  return edges.flatMap((e, i) => (e.kind === 'calls' ? [`${e.line} -> ${e.to.slice(e.to.indexOf(':') + 1)}: ${details[i] || 'plain'}`] : [])).sort();
+}
+
+describe('declarations of one name in Python', () => {
+  const locks = `import sys
+
+if sys.platform == 'win32':
+    def lock(handle):
+        return 1
+else:
+    def lock(handle):
+        return 2
+`;
+
+  test('the one for another platform is told apart, however it is called', () => {
+    expect(casesOf('store.py', { 'locks.py': locks, 'store.py': 'import locks\nfrom locks import lock\n\nlock(1)\nlocks.lock(2)\n' })).toEqual([
+      '4 -> lock: later elsewhere', '4 -> lock~2: plain', '5 -> lock: later elsewhere', '5 -> lock~2: plain',
+    ]);
+    expect(casesOf('locks.py', { 'locks.py': `${locks}\nlock(3)\n` })).toEqual(['10 -> lock: later elsewhere', '10 -> lock~2: plain']);
+  });
+
+  const either = `import os
+
+if os.environ.get('LEDGER_TRACE'):
+    def record(entry):
+        print(entry)
+else:
+    def record(entry):
+        return entry
+`;
+
+  test('of two branches nobody can foresee an imported name goes to the last, a module\'s member to both', () => {
+    expect(casesOf('books.py', { 'ledger.py': either, 'books.py': 'import ledger\nfrom ledger import record\n\nrecord(1)\nledger.record(2)\n' })).toEqual([
+      '4 -> record: variants imported', '4 -> record~2: variants last', '5 -> record: variants first', '5 -> record~2: variants rest',
+    ]);
+  });
+
+  test('a declaration that replaces an earlier one on a whim leaves both callable through the module', () => {
+    const state = `import os
+
+def reserve(task):
+    return task
+
+if os.environ.get('BENCH'):
+    def reserve(task):
+        return None
+`;
+    expect(casesOf('worker.py', { 'state.py': state, 'worker.py': 'import state\nfrom state import reserve\n\nreserve(1)\nstate.reserve(2)\n' })).toEqual([
+      '4 -> reserve: later imported', '4 -> reserve~2: plain', '5 -> reserve: later same', '5 -> reserve~2: plain',
+    ]);
+  });
+
+  test('what a flag of the code\'s own keeps for an old version is hidden from no compiler', () => {
+    const six = 'import sys\n\nPY3 = sys.version_info[0] == 3\n\nif PY3:\n    def quoted(text):\n        return text\nelse:\n    def quoted(text):\n        return text.encode()\n';
+    expect(casesOf('query.py', { 'compat.py': six, 'query.py': 'from compat import quoted\n\nquoted("a")\n' })).toEqual(['3 -> quoted: plain', '3 -> quoted~2: later last']);
+    expect(casesOf('compat.py', { 'compat.py': `${six}\nquoted("b")\n` })).toEqual(['12 -> quoted: plain', '12 -> quoted~2: later same']);
+  });
+
+  test('methods are told apart likewise', () => {
+    const session = `import sys
+
+class Session:
+    if sys.platform == 'win32':
+        def open(self):
+            return 1
+    else:
+        def open(self):
+            return 2
+
+    def start(self):
+        return self.open()
+`;
+    expect(casesOf('session.py', { 'session.py': session })).toEqual(['12 -> Session.open: later elsewhere', '12 -> Session.open~2: plain']);
+  });
+});
+
+describe('several targets', () => {
+  test('what a type names is of a type, also where all bear one name', () => {
+    const types = `export interface Reader { close(): void }
+export interface Writer { close(): void }
+export function finish(stream: Reader | Writer): void { stream.close(); }
+`;
+    expect(casesOf('streams.ts', { 'streams.ts': types })).toEqual(['3 -> Reader.close: types first', '3 -> Writer.close: types rest']);
+  });
+
+  test('functions in rows of a table are rows, whether a loop or a callback walks them', () => {
+    const table = `const checks = [{ title: 'limit', apply: query => query.limit(1) }, { title: 'offset', apply: query => query.offset(1) }];
+for (const check of checks) check.apply({});
+checks.forEach(check => check.apply({}));
+`;
+    const cases = casesOf('checks.js', { 'checks.js': table });
+    expect(cases.length).toBeGreaterThan(1);
+    expect(cases.every(c => /: rows (?:first|rest)$/.test(c))).toBe(true);
+  });
+});
+
+describe('guesses', () => {
+  const ledger = { 'src/ledger.js': 'class Ledger { settleAccounts() {} setHeader() {} }\nmodule.exports = Ledger;\n' };
+
+  test('by what they are made on', () => {
+    const main = `exports.own = function () { return this.settleAccounts(); };
+exports.given = function (found) { return found.settleAccounts(); };
+exports.bare = settleEverything => settleEverything.by.settleAccounts();
+`;
+    expect(casesOf('src/main.js', { ...ledger, 'src/main.js': main })).toEqual([
+      '1 -> Ledger.settleAccounts: guess own', '2 -> Ledger.settleAccounts: guess other', '3 -> Ledger.settleAccounts: guess other',
+    ]);
+  });
+
+  test('none on what an import brings in JavaScript, in Python one', () => {
+    const pick = 'module.exports = function (shelf) { return shelf.first; };\n';
+    expect(casesOf('src/main.js', { ...ledger, 'src/pick.js': pick, 'src/main.js': "const pick = require('./pick');\nexports.close = shelf => { pick(shelf).settleAccounts(); };\n" })).toEqual(['2 -> default: plain']);
+    const files = { 'ledger.py': 'class Ledger:\n    def settle_accounts(self): ...\n', 'pick.py': 'def pick(shelf):\n    return shelf.first\n' };
+    expect(casesOf('main.py', { ...files, 'main.py': 'from pick import pick\n\ndef close(shelf):\n    pick(shelf).settle_accounts()\n' })).toEqual(['4 -> Ledger.settle_accounts: guess imported', '4 -> pick: plain']);
+  });
+
+  test('none by a name of the platform, unless the receiver is the code\'s own', () => {
+    expect(casesOf('src/main.js', { ...ledger, 'src/main.js': "exports.answer = response => response.setHeader('a', 'b');\n" })).toEqual([]);
+    expect(casesOf('src/main.js', { ...ledger, 'src/main.js': "exports.answer = function () { this.setHeader('a', 'b'); };\n" })).toEqual(['1 -> Ledger.setHeader: guess own']);
+  });
+
+  test('none on super()', () => {
+    const files = { 'ledger.py': 'class Ledger:\n    def settle_accounts(self): ...\n', 'shop.py': 'from outside import Base\n\nclass Shop(Base):\n    def close(self):\n        super().settle_accounts()\n' };
+    expect(casesOf('shop.py', files)).toEqual([]);
+  });
+});
