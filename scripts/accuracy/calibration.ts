@@ -12,9 +12,11 @@ export interface Shown { readonly repository: string; readonly language: string;
 const FILE = 'src/resolve/calibration.json';
 /** Fewer judged edges say too little by themselves about a strategy. */
 const LEAST = 30;
-const MOST_OF_ONE = 20;
+const MOST_OF_ONE = 50;
 /** As many edges of a sub-case in all strategies are mixed into that of one; the sub-case itself gets two of its kind, the kind one right and one wrong. */
 const [DRAWN, WHOLE] = [5, 2];
+/** What fewer code bases showed of a sub-case in one strategy is theirs: it goes by the sub-case in all strategies. */
+const FEWEST = 3;
 /** Nothing is certain, or out of the question, on the strength of a sample. */
 const [MOST, SMALLEST] = [0.99, 0.03];
 const GUESSES = new Set(['fuzzy', 'export_based']);
@@ -81,7 +83,7 @@ export function subCasesOf(shown: readonly Shown[]): Table['subCases'] {
     languages[language] = sorted([
       ...[...kinds].map(([key, s]) => [key, s.entry(ofKind(key))] as const),
       ...[...details].filter(([key]) => !kinds.has(key)).map(([key, s]) => [key, s.entry(ofDetail(key))] as const),
-      ...[...cells].filter(([key]) => !key.startsWith('*:')).map(([key, s]) => [key, s.entry(s.share(ofDetail(key), DRAWN))] as const),
+      ...[...cells].filter(([key, s]) => !key.startsWith('*:') && s.codeBases >= FEWEST).map(([key, s]) => [key, s.entry(s.share(ofDetail(key), DRAWN))] as const),
     ]);
   }
   // For languages without a measure of their own, which have other heaps: every edge counts.

@@ -72,7 +72,7 @@ function add(file: FileState, out: FileReferences, kind: EdgeRow['kind'], at: nu
   const { refs } = file.facts;
   const from = refs[at + 3];
   const self = file.symbolId(from);
-  const sub = isOne ? detail : file.language.isUntyped?.(file) === true ? 'untyped' : 'several';
+  const sub = isOne ? detail : file.language.isUntyped?.(file) === true ? 'untyped' : 'types';
   const confidence = confidenceOf(file.language.id, resolution, sub);
   for (const to of ids) {
     if (kind !== 'calls' && to === self) continue;

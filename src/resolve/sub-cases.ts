@@ -37,8 +37,10 @@ export function subCasesOf(targets: Targets, call: CallShape): readonly string[]
   if (ids.length < 2 || targets.isOverloaded === true) return ids.map(() => '');
   const isOneName = haveOneName(ids);
   if (!isOneName && haveOneOwner(ids)) return ids.map(() => 'one owner');
-  if (isOneName && targets.isOfTypes !== true && isImportedName(targets, call)) return ids.map((_, i) => (i === ids.length - 1 ? 'variants last' : 'variants imported'));
-  const of = targets.isOfTypes === true ? 'types' : call.isOfRow() ? 'rows' : isOneName ? 'variants' : 'several';
+  // Compilers name the members of all the types, or none.
+  if (targets.isOfTypes === true) return ids.map(() => 'types');
+  if (isOneName && isImportedName(targets, call)) return ids.map((_, i) => (i === ids.length - 1 ? 'variants last' : 'variants imported'));
+  const of = call.isOfRow() ? 'rows' : isOneName ? 'variants' : 'several';
   return ids.map((_, i) => (i === 0 ? `${of} first` : `${of} rest`));
 }
 
