@@ -1,6 +1,6 @@
 // What a look-up of a member finds: places in shapes, as they are compared, counted and put on record.
 
-import { FnFlag } from '../extract/facts.ts';
+import { FnFlag, MemberFlag } from '../extract/facts.ts';
 import type { Eval, MemberHit } from './eval-api.ts';
 import { environmentText, Tag, type Value, type Values } from './values.ts';
 
@@ -56,4 +56,11 @@ export function areOverloads(hits: readonly MemberHit[]): boolean {
 export function isOfType(h: MemberHit): boolean {
   const kind = h.shape < 0 ? '' : h.file.facts.shapes[h.shape].kind;
   return kind === 'class' || kind === 'interface';
+}
+
+const flagsOf = (h: MemberHit): number => (h.shape >= 0 && h.member >= 0 ? h.file.facts.shapes[h.shape].members[h.member + 1] : 0);
+
+/** What reading a member may come by: of an accessor the half that reads. */
+export function withoutSetters(hits: readonly MemberHit[]): readonly MemberHit[] {
+  return hits.length > 1 && hits.some(h => flagsOf(h) & MemberFlag.GETTER) ? hits.filter(h => !(flagsOf(h) & MemberFlag.SETTER)) : hits;
 }

@@ -90,8 +90,14 @@ function addCalls(file: FileState, out: FileReferences, at: number, ref: number,
   }
 }
 
+function isImported(file: FileState, callee: number): boolean {
+  const { ir, binds } = file.facts;
+  const found = ir[callee] === Op.NAME ? file.lookup(ir[callee + 1], ir[callee + 2]) : undefined;
+  return found?.length === 1 && binds[found[0] * BIND_STRIDE + 2] === BindKind.IMPORT;
+}
+
 const callShape = (file: FileState, callee: number): CallShape => ({
-  isNamed: file.facts.ir[callee] === Op.NAME,
+  isImported: isImported(file, callee),
   isOfRow: () => { const { root, isElement } = originOf(file, callee); return isElement || root === 'parameter'; },
 });
 

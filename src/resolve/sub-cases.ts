@@ -9,8 +9,8 @@ export const HELD = 'held';
 
 /** What a sub-case asks of the call. */
 export interface CallShape {
-  /** The callee is a bare name. */
-  readonly isNamed: boolean;
+  /** The callee is a bare name that one import brings, and nothing else. */
+  readonly isImported: boolean;
   /** The callee is found through an element of a list or table, or on a parameter nobody declares. */
   isOfRow(): boolean;
 }
@@ -26,9 +26,6 @@ const turnOf = (id: string): number => Number(/~(\d+)$/.exec(id)?.[1] ?? 1);
 const haveOneOwner = (ids: readonly string[]): boolean => ids.every(id => ownerOf(id) === ownerOf(ids[0]));
 /** Declarations of one name: for one platform or another, or in each row of a table. */
 const haveOneName = (ids: readonly string[]): boolean => ids.every(id => bareId(id) === bareId(ids[0]));
-/** By an imported name compilers go to the last declaration of a module, whichever runs. */
-const isImportedName = (targets: Targets, call: CallShape): boolean => call.isNamed && targets.via === 'import_based';
-
 /** The sub-cases of a call's targets, each in its turn; '' where there is nothing to tell apart. */
 export function subCasesOf(targets: Targets, call: CallShape): readonly string[] {
   const { ids, detail } = targets;
@@ -39,7 +36,8 @@ export function subCasesOf(targets: Targets, call: CallShape): readonly string[]
   if (!isOneName && haveOneOwner(ids)) return ids.map(() => 'one owner');
   // Compilers name the members of all the types, or none.
   if (targets.isOfTypes === true) return ids.map(() => 'types');
-  if (isOneName && isImportedName(targets, call)) return ids.map((_, i) => (i === ids.length - 1 ? 'variants last' : 'variants imported'));
+  // By an imported name compilers go to what its module declares or imports last, whichever runs.
+  if (call.isImported) return ids.map((_, i) => (i === ids.length - 1 ? 'variants last' : 'variants imported'));
   const of = call.isOfRow() ? 'rows' : isOneName ? 'variants' : 'several';
   return ids.map((_, i) => (i === 0 ? `${of} first` : `${of} rest`));
 }
@@ -48,6 +46,6 @@ export function subCasesOf(targets: Targets, call: CallShape): readonly string[]
 export function laterCase(targets: Targets, id: string, call: CallShape): string {
   if (targets.elsewhere?.has(id) === true) return 'later elsewhere';
   if (!targets.ids.some(firm => bareId(firm) === bareId(id))) return 'later other';
-  if (!isImportedName(targets, call)) return 'later same';
+  if (!call.isImported) return 'later same';
   return [...targets.ids, ...targets.later ?? []].every(other => bareId(other) !== bareId(id) || turnOf(other) <= turnOf(id)) ? 'later last' : 'later imported';
 }

@@ -5,7 +5,7 @@ import type { Eval, ExportTarget, MemberHit } from './eval-api.ts';
 import { superConstructors } from './context.ts';
 import { exportedExpression, exportedPlace, moduleTraits, starTargets } from './exports.ts';
 import { globalHits } from './globals.ts';
-import { areOverloads, isOfType } from './member-hits.ts';
+import { areOverloads, isOfType, withoutSetters } from './member-hits.ts';
 import { hasOutsideParent } from './members.ts';
 import { constructorTarget, functionTarget, wrapperTargets } from './function-targets.ts';
 import { DYNAMIC, ELSEWHERE, EXTERNAL, found, LATER, marked, passedOn, UNKNOWN, type Targets } from './outcome.ts';
@@ -293,7 +293,7 @@ function memberTargets(ev: Eval, file: FileState, callee: number, isNew: boolean
       outside = true;
       continue;
     }
-    const hits = ev.members(v, name);
+    const hits = withoutSetters(ev.members(v, name));
     const counts = !file.language.semantics.lastDeclarationCounts ? undefined : isForOldRuns(hits) && hasOutsideParent(ev, v.file!, v.ix, 0, name) ? [] : methodThatCounts(hits);
     for (const h of hits) { known = true; ids.push(...(counts === undefined || counts.includes(h) ? hitTargets(ev, h, isNew) : hitTargets(ev, h, isNew).map(id => marked(methodMark(h), id)))); }
     if (hits.length > 0) places += areOverloads(hits) ? 1 : 2;

@@ -103,6 +103,26 @@ export function finish(stream: Reader | Writer): void { stream.close(); }
     expect(casesOf('streams.ts', { 'streams.ts': types })).toEqual(['3 -> Reader.close: types', '3 -> Writer.close: types']);
   });
 
+  test('a call of what an accessor gives reads it: the half that writes is no target', () => {
+    const request = `export class Request {
+  #check: () => void = () => {};
+  get check(): () => void { return this.#check; }
+  set check(check: () => void) { this.#check = check; }
+  send(): void { this.check(); }
+}
+`;
+    expect(casesOf('request.ts', { 'request.ts': request })).toEqual(['5 -> Request.check: plain']);
+  });
+
+  test('of what a package imports from one place or another, an imported name goes to the last', () => {
+    const files = {
+      'platform/__init__.py': 'import os\n\nif os.environ.get("FAKE"):\n    from .fake import mount\nelse:\n    from .base import mount\n',
+      'platform/fake.py': 'def mount(path):\n    return None\n', 'platform/base.py': 'def mount(path):\n    return path\n',
+      'shell.py': 'from platform import mount\n\nmount("/")\n',
+    };
+    expect(casesOf('shell.py', files)).toEqual(['3 -> mount: variants imported', '3 -> mount: variants last']);
+  });
+
   test('functions in rows of a table are rows, whether a loop or a callback walks them', () => {
     const table = `const checks = [{ title: 'limit', apply: query => query.limit(1) }, { title: 'offset', apply: query => query.offset(1) }];
 for (const check of checks) check.apply({});
