@@ -86,7 +86,7 @@ function declaresType(w: Walker, left: number, right: number, annotation: number
     const callee = w.text(w.child(right, f.function)).split('.').at(-1)!;
     if (callee !== 'TypeVar' && callee !== 'ParamSpec' && callee !== 'TypeVarTuple') return false;
     // if TYPE_CHECKING: from web import Request; else: Request = TypeVar('Request')
-    if (w.isUnusual && b.declaringScope(w.flow.scope, name) === w.flow.scope) return true;
+    if (w.unusual !== 0 && b.declaringScope(w.flow.scope, name) === w.flow.scope) return true;
     const list = w.child(right, f.arguments);
     let bound = 0;
     const constraints: number[] = [];
