@@ -19,7 +19,7 @@ export interface Targets {
   readonly isOfTypes?: boolean;
   /** What is assigned to a declared name later, or declared for unusual runs only; there may be nothing else. */
   readonly later?: readonly string[];
-  /** Those of the later ones that are declared for another platform, or an old version, than the usual run's. */
+  /** Those of the later ones that no compiler names: for another platform or an old version, or behind what was made of them. */
   readonly elsewhere?: ReadonlySet<string>;
 }
 
@@ -29,7 +29,7 @@ export const DYNAMIC: Targets = { outcome: 'dynamic', ids: [], via: 'same_file' 
 
 /** Marks what a declared name is assigned later: it may run too, but the name stands for its declaration first. */
 export const LATER = '\0';
-/** Marks what is declared for another platform or an old version: later, and not even that in the usual run. */
+/** Marks what is declared for another platform or an old version, or stands behind a constant or object that was made of it: what no compiler names. */
 export const ELSEWHERE = '\0\u0001';
 const isLater = (id: string): boolean => id.startsWith(LATER);
 const plain = (id: string): string => (id.startsWith(ELSEWHERE) ? id.slice(ELSEWHERE.length) : isLater(id) ? id.slice(LATER.length) : id);

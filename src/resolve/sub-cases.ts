@@ -4,7 +4,7 @@
 
 import type { Targets } from './outcome.ts';
 
-/** What a constant holds that a call made: run besides the constant, which is what the call names. */
+/** What a constant or object holds that a call or decorator made: run besides it, which is what the call names. */
 export const HELD = 'held';
 
 /** What a sub-case asks of the call. */
@@ -18,6 +18,8 @@ export interface CallShape {
 /** Whose member an id is: the part before its last name. */
 const ownerOf = (id: string): string => id.slice(0, Math.max(id.lastIndexOf('.'), id.lastIndexOf(':')) + 1);
 const bareId = (id: string): string => id.replace(/~\d+$/, '');
+
+const lastName = (id: string): string => bareId(id.slice(ownerOf(id).length));
 
 /** Which of the declarations of its name an id is, in the order of the text. */
 const turnOf = (id: string): number => Number(/~(\d+)$/.exec(id)?.[1] ?? 1);
@@ -37,14 +39,14 @@ export function subCasesOf(targets: Targets, call: CallShape): readonly string[]
   // Compilers name the members of all the types, or none.
   if (targets.isOfTypes === true) return ids.map(() => 'types');
   // By an imported name compilers go to what its module declares or imports last, whichever runs.
-  if (call.isImported) return ids.map((_, i) => (i === ids.length - 1 ? 'variants last' : 'variants imported'));
+  if (call.isImported && ids.every(id => lastName(id) === lastName(ids[0]))) return ids.map((_, i) => (i === ids.length - 1 ? 'variants last' : 'variants imported'));
   const of = call.isOfRow() ? 'rows' : isOneName ? 'variants' : 'several';
   return ids.map((_, i) => (i === 0 ? `${of} first` : `${of} rest`));
 }
 
 /** What else a name may stand for: the declaration for another platform, another one of the very name, or something else altogether. */
 export function laterCase(targets: Targets, id: string, call: CallShape): string {
-  if (targets.elsewhere?.has(id) === true) return 'later elsewhere';
+  if (targets.elsewhere?.has(id) === true) return targets.ids.length > 0 && targets.ids.every(firm => lastName(firm) !== lastName(id)) ? HELD : 'later elsewhere';
   if (!targets.ids.some(firm => bareId(firm) === bareId(id))) return 'later other';
   if (!call.isImported) return 'later same';
   return [...targets.ids, ...targets.later ?? []].every(other => bareId(other) !== bareId(id) || turnOf(other) <= turnOf(id)) ? 'later last' : 'later imported';

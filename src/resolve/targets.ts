@@ -37,7 +37,7 @@ export function valueTargets(ev: Eval, values: Values, isNew: boolean, via: Targ
     const mark = values.length > 1 ? variantMark(ev, v) : '';
     if (isDecorated(v)) {
       const called = calledInPlace(ev, v).flatMap(h => [...hitTargets(ev, h, isNew)]);
-      ids.push(...called, ...functionTarget(v).map(id => (called.length > 0 ? LATER : mark) + id));
+      ids.push(...called, ...functionTarget(v).map(id => (called.length > 0 ? ELSEWHERE : mark) + id));
     } else if (v.tag === Tag.FUNCTION) ids.push(...functionTarget(v).map(id => mark + id));
     else if (v.tag === Tag.CLASS) ids.push(mark + constructorTarget(ev, v, isNew));
     else if (v.tag === Tag.INSTANCE) for (const h of ev.members(v, isNew && !v.file!.language.semantics.callMakesInstance ? 'new()' : v.file!.language.semantics.callMember)) ids.push(...hitTargets(ev, h, isNew));
@@ -325,11 +325,11 @@ export function hitTargets(ev: Eval, h: MemberHit, isNew: boolean): readonly str
   const values = ev.memberValue(h);
   const held = valueTargets(ev, values, isNew, 'method_call', DYNAMIC).ids;
   // server.get = verb('GET') is known by the name it is hung under; what the call gives back runs behind it.
-  if (held.length > 0 && symbol >= 0) return symbols[symbol].kind === 'const' ? [h.file.symbolId(symbol), ...held.filter(Boolean).map(id => LATER + id)] : held;
+  if (held.length > 0 && symbol >= 0) return symbols[symbol].kind === 'const' ? [h.file.symbolId(symbol), ...held.filter(Boolean).map(id => ELSEWHERE + id)] : held;
   // { Literal }, where const Literal = Value.extend('Literal'): the constant's name comes before the class that some function made.
   if (held.length > 0) {
     const named = shapes[h.shape].kind === 'object' ? memberConstant(ev, h.file, h.shape, h.member, isNew).filter(id => !held.includes(id)) : [];
-    return named.length > 0 ? [...named, ...held.filter(Boolean).map(id => LATER + id)] : held;
+    return named.length > 0 ? [...named, ...held.filter(Boolean).map(id => ELSEWHERE + id)] : held;
   }
   if (symbol < 0) return values.length > 0 && !isNew ? memberConstant(ev, h.file, h.shape, h.member) : [];
   // A member made by a call goes by its own name, unless it comes from outside.
