@@ -72,6 +72,15 @@ describe('a folder with a manifest', () => {
   });
 });
 
+test('a member that is read behind a test of its type is still what is read', () => {
+  const calls = callsOf({
+    'defaults.js': 'exports.limit = () => 10;\n',
+    'gauge.js': 'const defaults = require("./defaults");\nfunction Gauge() {}\nGauge.prototype = Object.create(defaults.prototype);\nObject.assign(Gauge.prototype, defaults);\nmodule.exports = Gauge;\n',
+    'meter.js': 'const Gauge = require("./gauge");\nfunction held(meter) {\n  if (meter.gauge instanceof Gauge) { return meter.gauge; }\n}\nheld({ gauge: new Gauge() }).limit();\n',
+  });
+  expect(calls).toContain('meter.js:5 -> gauge.js:Gauge (0.99)');
+});
+
 describe('guesses by name', () => {
   const guesses = (files: Readonly<Record<string, string>>): string[] => callsOf(files, true).map(call => call.replace(/ \(.*/, ''));
   const caller = 'module.exports = function (ledger) { ledger.settleAccounts(); };\n';
