@@ -150,7 +150,7 @@ function bindingTargets(ev: Eval, file: FileState, binds: readonly number[], isN
     ids.push(file.symbolId(s), ...(symbol.fn >= 0 ? wrapperTargets(ev, file, symbol.fn) : []));
   }
   // Other values assigned to the same name.
-  const hasDeclared = ids.some(Boolean);
+  const hasDeclared = ids.some(id => id !== '' && !id.startsWith(LATER));
   for (const b of binds) {
     const kind = table[b * BIND_STRIDE + 2];
     if (kind === BindKind.ASSIGN || kind === BindKind.ALIAS || (kind === BindKind.VAR && declared.length === 0)) ids.push(...valueTargets(ev, ev.binding(file, b), isNew, 'same_file', DYNAMIC).ids.filter(Boolean).map(id => (kind === BindKind.ASSIGN && hasDeclared ? LATER + id : id)));

@@ -28,7 +28,7 @@ export function variants(file: FileState, declaring: readonly number[], bodies: 
 export function isFallback(file: FileState, binds: readonly number[], declaring: readonly number[]): boolean {
   const { binds: table } = file.facts;
   if (declaring.length === 0 || declaring.length === binds.length || declaring.some(b => !isUnusual(table[b * BIND_STRIDE + 5]))) return false;
-  return binds.some(b => table[b * BIND_STRIDE + 2] === BindKind.IMPORT || (table[b * BIND_STRIDE + 2] === BindKind.VAR && table[b * BIND_STRIDE + 4] !== 0));
+  return binds.some(b => table[b * BIND_STRIDE + 2] === BindKind.IMPORT || ((table[b * BIND_STRIDE + 2] === BindKind.VAR || table[b * BIND_STRIDE + 2] === BindKind.ASSIGN) && table[b * BIND_STRIDE + 4] !== 0));
 }
 
 /** The mark of a function or class at the top of a module that another declaration of its name stands before; '' of any other. */

@@ -184,11 +184,24 @@ function tryStatement(w: Walker, node: number): void {
     else if (t.kind[c] === k.else_clause) otherwise = c;
     else if (t.kind[c] === k.finally_clause) lastly = c;
   }
+  // In the order of the text, which symbols of one name are numbered by; `else` goes on where the body ended.
+  let after = flow.save();
+  let isOver = false;
+  const goesOn = (): void => { flow.current = after; flow.ended = isOver; w.children(otherwise); };
   flow.branches([
-    () => { w.visit(body); if (otherwise >= 0) w.children(otherwise); },
-    ...handlers.map(h => () => { flow.forget(assigned); exceptClause(w, h); }),
+    () => { w.visit(body); if (otherwise >= 0) { after = flow.save(); isOver = flow.ended; flow.ended = true; } },
+    ...handlers.map(h => () => { flow.forget(assigned); handler(w, h); }),
+    ...(otherwise >= 0 ? [goesOn] : []),
   ], false);
   if (lastly >= 0) { const ended = flow.ended; flow.ended = false; w.children(lastly); flow.ended ||= ended; }
+}
+
+/** What a module or a class declares where something failed is for runs that are not the usual one. */
+function handler(w: Walker, node: number): void {
+  const held = w.isUnusual;
+  if (w.fn < 0) w.isUnusual = true;
+  exceptClause(w, node);
+  w.isUnusual = held;
 }
 
 function exceptClause(w: Walker, node: number): void {

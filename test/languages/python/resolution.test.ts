@@ -302,4 +302,19 @@ describe('Python classes', () => {
     expect(g.callsAt('main.py', 17)).toEqual(['main.py:send', 'packets.py:Packet.get']);
     expect(g.callsAt('main.py', 19)).toEqual([]);
   });
+
+  test('what is declared where something failed stands behind what the usual run assigns', () => {
+    const g = graphOf({
+      'compat.py': [
+        'import struct, sys', 'try:', '    struct.pack("!I", 0)', 'except TypeError:', '    def pack(spec, *args): ...', 'else:', '    pack = struct.pack',
+        'def modern(s): ...', 'if sys.version_info < (3, 0):', '    def encode(s): ...', 'else:', '    encode = modern', 'try:', '    import fast', 'except ImportError:', '    def slow(s): ...', '',
+      ].join('\n'),
+      'main.py': 'from compat import encode, pack, slow\npack("!I", 1)\nencode("a")\nslow("b")\n',
+    });
+    expect(g.surest('main.py', 2)).toEqual([]);
+    expect(g.callsAt('main.py', 2)).toEqual(['compat.py:pack']);
+    expect(g.surest('main.py', 3)).toEqual(['compat.py:modern']);
+    expect(g.callsAt('main.py', 3)).toEqual(['compat.py:encode', 'compat.py:modern']);
+    expect(g.surest('main.py', 4)).toEqual(['compat.py:slow']);
+  });
 });
