@@ -53,10 +53,11 @@ function assignment(w: Walker, node: number): number {
   return value;
 }
 
-/** self.x, where self is the receiver of a method around us. */
+/** self.x, where self is the receiver of a method around us, and x no method that is replaced for one object. */
 function isField(w: Walker, target: number): boolean {
   const object = w.t.kind[target] === w.k.attribute ? w.child(target, w.f.object) : -1;
-  return object >= 0 && w.t.kind[object] === w.k.identifier && w.receivers.has(w.text(object));
+  if (object < 0 || w.t.kind[object] !== w.k.identifier || !w.receivers.has(w.text(object))) return false;
+  return !new RegExp(`\\bdef\\s+${w.text(w.child(target, w.f.attribute))}\\s*\\(`, 'u').test(w.t.text);
 }
 
 /** handler = lambda x: …, self.handler = lambda x: … */

@@ -33,5 +33,7 @@ describe('calls that operators and brackets make', () => {
   test('a field that a function without a name is assigned to', () => {
     const h = graphOf({ 'store.py': 'class Store:\n    def __init__(self, prefix):\n        self.key = lambda name: prefix + name\n    def get(self, name):\n        return self.conn.get(self.key(name))\n    def other(self, store):\n        store.key = lambda name: name\n' });
     expect(h.callsAt('store.py', 5)).toEqual(['store.py:Store.__init__.key']);
+    const replaced = graphOf({ 'document.py': 'class Document:\n    def switch(self, other):\n        self.collection = lambda: other\n    def collection(self): ...\n    def save(self):\n        self.collection()\n' });
+    expect(replaced.callsAt('document.py', 6)).toEqual(['document.py:Document.collection']);
   });
 });
