@@ -126,7 +126,7 @@ function bindingTargets(ev: Eval, file: FileState, binds: readonly number[], isN
   const declaring = binds.filter(b => table[b * BIND_STRIDE + 2] === BindKind.SYMBOL && table[b * BIND_STRIDE + 5] !== 1);
   const declared = declaring.map(b => table[b * BIND_STRIDE + 3]);
   const bodies = declared.filter(s => !(symbols[s].flags & SymFlag.SIGNATURE_ONLY) && symbols[s].kind !== 'module');
-  const others = !file.language.semantics.lastDeclarationCounts ? NO_VARIANTS : isFallback(file, binds, declaring) ? new Map(bodies.map(s => [s, ELSEWHERE])) : variants(file, declaring, bodies);
+  const others = !file.language.semantics.lastDeclarationCounts ? NO_VARIANTS : isFallback(file, binds, declaring) && !isAllThatIsLeft(ev, file, binds) ? new Map(bodies.map(s => [s, ELSEWHERE])) : variants(file, declaring, bodies);
   // A namespace merged with a function or class is not what a call runs.
   for (const s of bodies.length > 0 ? bodies : declared.filter(d => symbols[d].kind !== 'module')) {
     const symbol = symbols[s];
@@ -157,6 +157,9 @@ function bindingTargets(ev: Eval, file: FileState, binds: readonly number[], isN
   }
   return ids.filter(Boolean);
 }
+
+/** try: from pay import charge; except ImportError: def charge: where nothing of that name is left to import, and nothing assigns it. */
+const isAllThatIsLeft = (ev: Eval, file: FileState, binds: readonly number[], table = file.facts.binds): boolean => binds.every(b => table[b * BIND_STRIDE + 2] === BindKind.SYMBOL || (table[b * BIND_STRIDE + 2] === BindKind.IMPORT && importTargets(ev, file, table[b * BIND_STRIDE + 3], file.string(table[b * BIND_STRIDE + 4]), false).outcome === 'unknown'));
 
 /** Ids a name at the top of a module stands for; `all` includes types. */
 export function topLevelTargets(ev: Eval, file: FileState, name: string, isNew: boolean, all = false): readonly string[] {

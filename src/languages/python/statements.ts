@@ -198,10 +198,10 @@ function tryStatement(w: Walker, node: number): void {
 
 /** What a module or a class declares where something failed is for runs that are not the usual one. */
 function handler(w: Walker, node: number): void {
-  const held = w.isUnusual;
-  if (w.fn < 0) w.isUnusual = true;
+  const held = w.unusual;
+  if (w.fn < 0) w.unusual ||= OUTDATED;
   exceptClause(w, node);
-  w.isUnusual = held;
+  w.unusual = held;
 }
 
 function exceptClause(w: Walker, node: number): void {
