@@ -54,7 +54,7 @@ export class SourceTexts {
 export async function readTexts(repository: Repository, tree: Tree, paths: ReadonlySet<string>): Promise<Map<string, string>> {
   const entries = [...paths].map(p => tree.entries.get(p)).filter((e): e is TreeEntry => e !== undefined);
   const texts = new Map<string, string>();
-  for await (const { entry, bytes } of repository.read(entries)) if (!bytes.includes(0)) texts.set(entry.path, decodeSource(bytes).text);
+  for await (const { entry, bytes } of repository.read(entries)) if (bytes?.includes(0) === false) texts.set(entry.path, decodeSource(bytes).text);
   return texts;
 }
 
@@ -62,6 +62,6 @@ export async function readTexts(repository: Repository, tree: Tree, paths: Reado
 export async function readBaseline(repository: Repository, base: Tree): Promise<{ baseline?: Baseline }> {
   const entry = base.entries.get(BASELINE_FILE);
   if (!entry) return {};
-  for await (const { bytes } of repository.read([entry])) return { baseline: parseBaseline(decodeSource(bytes).text, BASELINE_FILE) };
+  for await (const { bytes } of repository.read([entry])) return bytes === undefined ? {} : { baseline: parseBaseline(decodeSource(bytes).text, BASELINE_FILE) };
   return {};
 }

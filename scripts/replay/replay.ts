@@ -13,6 +13,7 @@ import type { FileRecord, RecordDelta } from '../../src/graph/record.ts';
 import { silent } from '../../src/log.ts';
 import { update, type UpdateCounts } from '../../src/resolve/update.ts';
 import { compareRecords, type Difference } from './compare.ts';
+import { sources } from '../../src/snapshot/freshen.ts';
 
 export interface Step {
   readonly commit: string;
@@ -78,11 +79,8 @@ export class Replay {
       if (known?.blob === entry.blob) held.set(entry.path, known);
       else unseen.push(entry);
     }
-    const read = async function* (repository: Repository) {
-      for await (const { entry, bytes } of repository.read(unseen)) yield { path: entry.path, blob: entry.blob, bytes };
-    };
     const options = { jobs: 1, total: unseen.length, limits: { maxFileBytes: this.#config.callGraph.maxFileBytes }, log: silent };
-    await extractFiles(read(this.#repository), options, file => { held.set(file.path, file); });
+    await extractFiles(sources(this.#repository, unseen), options, file => { held.set(file.path, file); });
     this.#extracted = held;
     return [...held.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
   }

@@ -8,6 +8,8 @@ export interface SourceFile {
   readonly path: string;
   readonly blob: string;
   readonly bytes: Uint8Array;
+  /** The clone lacks its content. */
+  readonly isMissing?: true;
 }
 
 export interface ExtractedFile {

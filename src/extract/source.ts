@@ -26,6 +26,7 @@ export function decodeSource(bytes: Uint8Array): { readonly text: string; readon
 /** `problem` beside the text: something to be said about a file that is analysed all the same. */
 export function textOf(file: SourceFile, limits: ExtractLimits): { text: string; problem?: NotAnalysed } | { text?: undefined; problem: NotAnalysed } {
   const { path, bytes } = file;
+  if (file.isMissing) return { problem: { file: path, reason: 'missing', detail: 'the clone lacks its content' } };
   if (bytes.length > limits.maxFileBytes) {
     return { problem: { file: path, reason: 'size', detail: `${bytes.length} bytes, the limit is ${limits.maxFileBytes}` } };
   }

@@ -42,8 +42,8 @@ export interface Repository {
   tree(revision: Revision): Promise<Tree>;
   /** Two at once; of commits, the second costs only what differs. */
   trees(base: Revision, head: Revision): Promise<[Tree, Tree]>;
-  /** Content of blobs by id, streamed through one `git cat-file --batch`. Working-tree entries are read from disk. */
-  read(entries: Iterable<TreeEntry>): AsyncIterable<{ entry: TreeEntry; bytes: Uint8Array }>;
+  /** Content of blobs by id, streamed through one `git cat-file --batch`. Working-tree entries are read from disk. No bytes: a clone that is damaged or was copied in part lacks them. */
+  read(entries: Iterable<TreeEntry>): AsyncIterable<{ entry: TreeEntry; bytes: Uint8Array | undefined }>;
   /** One file by its path, without listing a tree; undefined when the revision has no such file. */
   file(revision: Revision, path: string): Promise<{ readonly blob: string; readonly bytes: Uint8Array } | undefined>;
   changes(base: Tree, head: Tree): Promise<readonly FileChange[]>;

@@ -97,16 +97,19 @@ export function runGit(cwd: string, args: readonly string[], input?: string | Bu
 /** As runGit, for commands that are expected to succeed. */
 export async function gitBytes(cwd: string, args: readonly string[], input?: string | Buffer): Promise<Buffer> {
   const { code, stdout, stderr } = await runGit(cwd, args, input);
-  if (code !== 0 && LACKING.test(stderr)) throw lacksObjects(oneLine(stderr));
+  if (code !== 0 && LACKING.test(stderr)) throw new MissingObjects(oneLine(stderr));
   if (code !== 0) throw new Error(`git ${args[0]} failed with code ${code}: ${oneLine(stderr)}`);
   return stdout;
 }
 
 const LACKING = /\b(?:unable to read|could not read|missing (?:blob|tree) object|bad object) [0-9a-f]{40}/;
 
-/** What a commit names is not there. Nothing that is read of such a clone could be trusted to be all. */
-export const lacksObjects = (what: string): ConfigurationError =>
-  new ConfigurationError(`this clone lacks what its commits refer to: ${what}; it is damaged or was copied in part, clone it anew`);
+/** What a commit names is not there: the clone is damaged or was copied in part. */
+export class MissingObjects extends ConfigurationError {
+  constructor(what: string) {
+    super(`this clone lacks what its commits refer to: ${what}; it is damaged or was copied in part, clone it anew`);
+  }
+}
 
 /** Spawning reports a missing folder and a missing program alike, as ENOENT; a file in the folder's place as ENOTDIR. */
 export function spawnFailure(error: NodeJS.ErrnoException, cwd: string): Error {

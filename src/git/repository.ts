@@ -10,7 +10,7 @@ import { commitDistance, commitId, fetchCommit, mergeBase, parentIds, short } fr
 import { type FileChange, type Repository, type Revision, type Tree, type TreeEntry, WORKTREE } from './model.ts';
 import { ObjectReader } from './objects.ts';
 import { decodePath } from './paths.ts';
-import { lacksObjects, oneLine, runGit } from './process.ts';
+import { MissingObjects, oneLine, runGit } from './process.ts';
 import { type CommitTree, commitTree, twoCommitTrees } from './tree.ts';
 import { type ObjectFormat, readFileOnDisk, readOnDisk, readWorktree } from './worktree.ts';
 
@@ -97,15 +97,15 @@ class OpenRepository implements Repository {
     return { commit, treeId: object?.id ?? '' };
   }
 
-  async *read(entries: Iterable<TreeEntry>): AsyncGenerator<{ entry: TreeEntry; bytes: Uint8Array }> {
-    const ahead: { entry: TreeEntry; bytes: Promise<Uint8Array> }[] = [];
+  async *read(entries: Iterable<TreeEntry>): AsyncGenerator<{ entry: TreeEntry; bytes: Uint8Array | undefined }> {
+    const ahead: { entry: TreeEntry; bytes: Promise<Uint8Array | undefined> }[] = [];
     const source = entries[Symbol.iterator]();
     let next = source.next();
     try {
       while (ahead.length > 0 || !next.done) {
         while (!next.done && ahead.length < READ_AHEAD) {
           const entry = next.value;
-          const request = { entry, bytes: this.#contents(entry) };
+          const request = { entry, bytes: this.#contentsIfAny(entry) };
           // Reported when its turn comes; until then it must not count as unhandled.
           request.bytes.catch(() => {});
           ahead.push(request);
@@ -130,8 +130,15 @@ class OpenRepository implements Repository {
   changes(base: Tree, head: Tree): Promise<readonly FileChange[]> {
     const onlyCommits = base.commit !== WORKTREE && head.commit !== WORKTREE;
     return treeChanges(base, head, (deleted, added) => onlyCommits
-      ? committedRenames(this.root, base.commit, head.commit)
+      ? committedRenames(this.root, base.commit, head.commit).catch((error: unknown) => this.#renamesOfWhatIsThere(error, deleted, added))
       : similarRenames(deleted, added, (entry) => this.#contents(entry)));
+  }
+
+  /** Git compares every file that came or went, pictures and archives too. A clone that lacks one of those can still be analysed. */
+  async #renamesOfWhatIsThere(error: unknown, deleted: readonly TreeEntry[], added: readonly TreeEntry[]): Promise<(readonly [string, string])[]> {
+    if (!(error instanceof MissingObjects)) throw error;
+    this.#log.warn(`Renamed files were looked for without git, because ${error.message}`);
+    return similarRenames(deleted, added, async (entry) => (await this.#contentsIfAny(entry)) ?? new Uint8Array());
   }
 
   distance(from: Revision, to: Revision): Promise<number | undefined> {
@@ -162,11 +169,19 @@ class OpenRepository implements Repository {
     this.#objects.close();
   }
 
+  /** undefined: the clone lacks it. Any other failure is one. */
+  #contentsIfAny(entry: TreeEntry): Promise<Uint8Array | undefined> {
+    return this.#contents(entry).catch((error: unknown) => {
+      if (error instanceof MissingObjects) return undefined;
+      throw error;
+    });
+  }
+
   async #contents(entry: TreeEntry): Promise<Uint8Array> {
     const onDisk = this.#onDisk.get(entry.blob);
     if (onDisk !== undefined) return readOnDisk(this.root, onDisk, this.#traits.format);
     const object = await this.#objects.get(entry.blob);
-    if (object?.type !== 'blob') throw lacksObjects(`${entry.path} (${entry.blob})`);
+    if (object?.type !== 'blob') throw new MissingObjects(`${entry.path} (${entry.blob})`);
     return object.bytes;
   }
 }

@@ -114,7 +114,7 @@ export interface UnresolvedCall {
 
 export interface NotAnalysed {
   readonly file: string;
-  readonly reason: 'language' | 'excluded' | 'size' | 'parse-error' | 'binary' | 'encoding' | 'generated';
+  readonly reason: 'language' | 'excluded' | 'size' | 'parse-error' | 'binary' | 'encoding' | 'generated' | 'missing';
   readonly detail?: string;
 }
 

@@ -89,8 +89,11 @@ function invalidatedEdges(base: RecordSource, delta: RecordDelta): number {
   return n;
 }
 
-async function* sources(repository: Repository, entries: readonly TreeEntry[]): AsyncGenerator<SourceFile> {
-  for await (const { entry, bytes } of repository.read(entries)) yield { path: entry.path, blob: entry.blob, bytes };
+/** In the place of a blob's id: no tree has it, so that the next run, maybe with a whole clone, looks again. */
+const NEVER_SEEN = '';
+
+export async function* sources(repository: Repository, entries: readonly TreeEntry[]): AsyncGenerator<SourceFile> {
+  for await (const { entry: { path, blob }, bytes } of repository.read(entries)) yield bytes === undefined ? { path, blob: NEVER_SEEN, bytes: new Uint8Array(), isMissing: true } : { path, blob, bytes };
 }
 
 export const expectedMeta = (config: Config) => ({ extractorVersion: EXTRACTOR_VERSION, configFingerprint: graphFingerprint(config) });

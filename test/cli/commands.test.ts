@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ImpactReport } from '../../src/report/model.ts';
@@ -112,6 +112,26 @@ describe('impact', () => {
       { file: 'src/broken.ts', reason: 'parse-error' }, { file: 'src/huge.ts', reason: 'size' },
     ]));
     expect(found.changed.map((symbol) => symbol.id)).toContain('src/tax.ts:tax');
+  });
+
+  test('a clone that lacks a file is analysed without it, says so, and looks again when it is there', async () => {
+    const source = shop({ 'src/till.ts': SHOP.replace('total', 'ring') });
+    source.write('src/tax.ts', TAX.replace('amount: number', 'amount: number, country: string'));
+    source.commit('country');
+    const blob = source.git('rev-parse', 'HEAD:src/till.ts').trim();
+    const object = join(source.root, '.git/objects', blob.slice(0, 2), blob.slice(2));
+    const kept = readFileSync(object);
+    rmSync(object);
+    const db = join(source.root, '.git/graph.db');
+    const args = ['--base', 'HEAD~1', '--head', 'HEAD', '--db', db];
+    await runCli(source.root, 'callgraph', 'build', '--rev', 'HEAD~1', '--db', db);
+    const without = await report(source.root, ...args);
+    expect(without.report.notAnalysed).toEqual([{ file: 'src/till.ts', reason: 'missing', detail: 'the clone lacks its content' }]);
+    expect(without.report.violations.filter(({ code }) => code.startsWith('E00') && code !== 'E003').map(({ code, file }) => `${code} ${file}`)).toEqual(['E005 src/shop.ts']);
+    writeFileSync(object, kept);
+    const whole = await report(source.root, ...args);
+    expect(whole.report.notAnalysed).toEqual([]);
+    expect(whole.report.violations.filter(({ code }) => code === 'E005').map(({ file }) => file)).toEqual(['src/shop.ts', 'src/till.ts']);
   });
 
   test('a file that is not UTF-8 is analysed all the same, and that is said', async () => {

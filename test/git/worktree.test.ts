@@ -7,7 +7,7 @@ import { tempRepository } from './temp-repository.ts';
 
 async function content(repository: Repository, path: string): Promise<string> {
   const entry = (await repository.tree(WORKTREE)).entries.get(path)!;
-  for await (const { bytes } of repository.read([entry])) return Buffer.from(bytes).toString('utf8');
+  for await (const { bytes } of repository.read([entry])) return Buffer.from(bytes!).toString('utf8');
   throw new Error('nothing read');
 }
 
