@@ -173,5 +173,7 @@ export interface Builtins {
   element(value: Value, ev: Eval): Values | undefined;
   awaited(value: Value, ev: Eval): Values | undefined;
   /** What a callback handed to `receiver.method` as argument `argument` gets as its parameter. */
-  callbackParameter(receiver: Value, method: string, argument: number, parameter: number, arg: (i: number) => Values, ev: Eval): Values | undefined;
+  callbackParameter(receiver: Value, method: string, argument: number, parameter: number, arg: (i: number) => Values, ev: Eval, typeArg?: (i: number) => Values): Values | undefined;
+  /** A parameter of functions that are of a built-in type (`React.FC<Props>`). */
+  parameterOf?(type: Value, parameter: number): Values | undefined;
 }

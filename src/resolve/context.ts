@@ -116,6 +116,7 @@ function expectedParameter(ev: Eval, file: FileState, ctx: number, index: number
   for (const v of ev.expected(file, ctx, env)) {
     if (v.tag === Tag.FUNCTION) result = union(result, declaredParameter(ev, v, index, v.env));
     else if (v.tag === Tag.INSTANCE) for (const m of ev.member([v], '()')) if (m.tag === Tag.FUNCTION) result = union(result, declaredParameter(ev, m, index, m.env));
+    if (v.tag === Tag.BUILTIN) result = union(result, file.language.builtins?.parameterOf?.(v, index) ?? NONE);
   }
   // tune(change: (current: this) => void): the callback gets what the method is called on.
   if (ir[ctx] === Op.C_ARG && ir[ir[ir[ctx + 1] + 1]] === Op.MEMBER && result.some(mentionsSelf)) result = withReceiver(ev, result, ev.value(file, ir[ir[ir[ctx + 1] + 1] + 1], env));
@@ -144,7 +145,7 @@ function callbackParameter(ev: Eval, file: FileState, call: number, argIndex: nu
   let result: Values | undefined;
   for (const v of ev.value(file, isMember ? ir[callee + 1] : callee, env)) {
     if (v.tag !== Tag.BUILTIN && v.tag !== Tag.PRIMITIVE && v.tag !== Tag.EXTERNAL && v.tag !== Tag.NAMESPACE) continue;
-    const given = file.language.builtins?.callbackParameter(v, name, argIndex, index, i => argument(ev, input, i), ev);
+    const given = file.language.builtins?.callbackParameter(v, name, argIndex, index, i => argument(ev, input, i), ev, i => (input.typeArgs[i] ? ev.type(file, input.typeArgs[i], env) : NONE));
     if (given !== undefined) result = union(result ?? NONE, given);
   }
   return result;

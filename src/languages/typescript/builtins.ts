@@ -8,7 +8,7 @@ import { isSelf } from '../../resolve/self.ts';
 import type { Value, Values } from '../../resolve/values.ts';
 import { builtin, external, instance, NONE, primitive, Tag, union, unionOf } from '../../resolve/values.ts';
 import type { Builtins } from '../language.ts';
-import { boxMember, callFramework, frameworkType } from './frameworks.ts';
+import { boxMember, callFramework, frameworkParameter, frameworkType } from './frameworks.ts';
 import { inheritedFrom } from './inherited-members.ts';
 
 const ARRAYS = new Set(['Array', 'ReadonlyArray', 'Iterable', 'IterableIterator', 'Iterator', 'AsyncIterable', 'AsyncIterableIterator', 'AsyncIterator', 'Generator', 'AsyncGenerator', 'Set', 'ReadonlySet', 'WeakSet', 'ArrayLike', 'ConcatArray']);
@@ -170,11 +170,16 @@ export const builtins: Builtins = {
   awaited(value, ev) {
     return value.name === 'Promise' ? ev.awaited(first(value.args)) : undefined;
   },
-  callbackParameter(receiver, method, argument, parameter, arg, ev) {
+  parameterOf(type, parameter) {
+    return type.name === 'Component' && parameter === 0 ? type.args[0] : undefined;
+  },
+  callbackParameter(receiver, method, argument, parameter, arg, ev, typeArg) {
     // import('./x').then(x => …)
     if (receiver.tag === Tag.NAMESPACE) return method === 'then' && argument === 0 && parameter === 0 ? [receiver] : undefined;
     if (receiver.tag === Tag.EXTERNAL) {
       if (receiver.name === 'global:Array' && method === 'from' && argument === 1) return parameter === 0 ? ev.element(arg(0)) : [primitive('number')];
+      const framework = argument === 0 ? frameworkParameter(method ? `${receiver.name}.${method}` : receiver.name, parameter, typeArg ?? (() => NONE)) : undefined;
+      if (framework !== undefined) return framework;
       // What the platform hands to a callback is the platform's; a package may hand our own things back.
       return PLATFORM.test(receiver.name) ? [external()] : undefined;
     }

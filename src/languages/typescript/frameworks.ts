@@ -58,6 +58,20 @@ const PACKAGES: Readonly<Record<string, Readonly<Record<string, (g: Given) => Va
   react: REACT, 'preact/hooks': REACT, 'preact/compat': REACT, preact: REACT, vue: VUE, '@vue/reactivity': VUE, '@vue/runtime-core': VUE, '@angular/core': ANGULAR,
 };
 
+/** Types of functions that are components, by which of their arguments the props are. */
+const COMPONENTS: ReadonlyMap<string, number> = new Map(['FC', 'FunctionComponent', 'VFC', 'VoidFunctionComponent', 'SFC', 'ComponentType'].flatMap(name => ['react', 'preact'].map((p): [string, number] => [`${p}#${name}`, 0]))
+  .concat([['react#ForwardRefRenderFunction', 1]]));
+
+/** Functions that make a component of another one, likewise. */
+const COMPONENT_MAKERS: ReadonlyMap<string, number> = new Map([['react#forwardRef', 1], ['react#memo', 0], ['preact/compat#forwardRef', 1], ['preact/compat#memo', 0]]);
+
+/** What a callback handed to something from outside gets as its parameter; undefined: not known. */
+export function frameworkParameter(name: string, parameter: number, typeArg: (i: number) => Values): Values | undefined {
+  const props = parameter === 0 ? COMPONENT_MAKERS.get(plainName(name)) : undefined;
+  const declared = props === undefined ? NONE : typeArg(props);
+  return declared.length > 0 ? declared : undefined;
+}
+
 const BOX_TYPES = new Set(['react#RefObject', 'react#MutableRefObject', 'preact#RefObject', 'vue#Ref', 'vue#ShallowRef', 'vue#ComputedRef', 'vue#WritableComputedRef']);
 
 /** `react#useState`, whichever way it was imported (`react#default.useState`, `react#*.useState`). */
@@ -82,6 +96,8 @@ export function callFramework(name: string, given: Given): Values | undefined {
 /** A type from outside that merely holds another. */
 export function frameworkType(name: string, args: readonly Values[]): Values | undefined {
   const plain = plainName(name);
+  const props = COMPONENTS.get(plain);
+  if (props !== undefined) return [builtin('Component', [args[props] ?? NONE])];
   if (BOX_TYPES.has(plain)) return boxed(args[0] ?? NONE);
   if (plain === 'react#Context' || plain === 'preact#Context') return [builtin('Context', [args[0] ?? NONE])];
   return undefined;

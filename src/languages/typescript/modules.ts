@@ -155,7 +155,7 @@ function exportDefault(w: Walker, node: number, line: number): void {
     b.export('default', ExportKind.LOCAL, b.string(w.text(valueNode)), 0, line);
   } else {
     const isMade = declaration < 0 && (isMadeExport(w, bare) || t.kind[bare] === k.new_expression || typedTag(w, bare) >= 0) && !isRequired(w, bare);
-    const constant = isMade ? madeDefault(w, node, valueNode) : 0;
+    const constant = isMade ? madeDefault(w, node, valueNode) : t.kind[bare] === k.identifier ? namedSymbol(w, w.text(bare)) : 0;
     w.naming = 'default';
     const from = b.symbols.length;
     value = w.visit(valueNode);
@@ -177,6 +177,13 @@ function defaultFunction(w: Walker, valueNode: number): number | undefined {
   const value = w.b.emit1(Op.FUNC, functionBody(w, bare, { sym, owner: -1 }));
   w.b.flag(sym, SymFlag.EXPORTED | SymFlag.DEFAULT_EXPORT);
   return value;
+}
+
+/** export default Calendar as CalendarType: still the calendar, and what its members are the type says; 0: no symbol of this file. */
+function namedSymbol(w: Walker, name: string): number {
+  const { b } = w;
+  const at = b.bindsOf(0, name).find(bind => b.binds[bind + 2] === BindKind.SYMBOL && b.binds[bind + 5] !== 1);
+  return at === undefined ? 0 : b.binds[at + 3];
 }
 
 /** export default memo(Card), export default styled.div`…`: a constant that goes by no other name. */

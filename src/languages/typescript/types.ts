@@ -102,7 +102,7 @@ export function registerTypes(tables: Tables): void {
   });
   tables.onType(['object_type', 'interface_body'], (w, node) => {
     const mapped = mappedValue(w, node);
-    if (mapped >= 0) return w.b.emit1(Op.T_MAPPED, w.type(mapped));
+    if (mapped >= 0) return sameMembers(w, node, mapped) || w.b.emit1(Op.T_MAPPED, w.type(mapped));
     const shape = w.b.shape(w.b.anonymousKey(w.sym), 'interface', w.scope, -1);
     addSignatures(w, node, shape, w.sym, w.typePath);
     return w.b.emit1(Op.T_SHAPE, shape);
@@ -143,6 +143,18 @@ function mappedValue(w: Walker, node: number): number {
   const signature = t.childOfKind(node, k.index_signature);
   if (signature < 0 || t.childOfKind(signature, k.mapped_type_clause) < 0) return -1;
   return w.child(signature, f.type);
+}
+
+/** `{ readonly [P in keyof T]?: T[P] }` has the members of T, whatever it may change of them: the type T; 0: another mapping. */
+function sameMembers(w: Walker, node: number, value: number): number {
+  const { t, k, f } = w;
+  const clause = t.childOfKind(t.childOfKind(node, k.index_signature), k.mapped_type_clause);
+  const keys = w.child(clause, f.type);
+  const lookup = w.firstNamed(value);
+  if (w.child(clause, f.alias) >= 0 || keys < 0 || t.kind[keys] !== k.index_type_query || lookup < 0 || t.kind[lookup] !== k.lookup_type) return 0;
+  const [source, object] = [w.firstNamed(keys), w.firstNamed(lookup)];
+  const key = object < 0 ? -1 : nextNamed(w, lookup, object);
+  return source >= 0 && key >= 0 && w.text(source) === w.text(object) && w.text(key) === w.text(w.child(clause, f.name)) ? w.type(source) : 0;
 }
 
 export function functionType(w: Walker, node: number): number {
