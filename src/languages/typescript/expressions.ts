@@ -271,11 +271,10 @@ function member(w: Walker, node: number, isRead: boolean): number {
   const name = w.text(property);
   if (name === 'exports' && w.text(object) === 'module' && b.declaringScope(w.scope, 'module') < 0) return b.emit1(Op.MODULE, 0);
   const value = w.visit(object);
-  const narrowed = w.paths.size > 0 ? narrowedPath(w, node) : 0;
-  // What is read is the member, whatever a test says of it.
-  const at = narrowed === 0 || isRead ? b.member(value, name) : 0;
+  const at = b.member(value, name);
   if (isRead && value !== 0) b.ref(RefKind.MEMBER_READ, at, t.startLine(property), w.sym, 0, 0, name);
-  return narrowed || at;
+  // What is called goes by its name; what is read is what the test says.
+  return (isRead && w.paths.size > 0 ? narrowedPath(w, node) : 0) || at;
 }
 
 function subscript(w: Walker, node: number): number {
