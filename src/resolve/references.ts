@@ -147,11 +147,12 @@ function callEdge(ev: Eval, file: FileState, out: FileReferences, at: number, re
 }
 
 /** On record: the receiver is of a class that is known to lack the member. */
-function noteLost(ev: Eval, file: FileState, out: FileReferences, at: number, member: number): void {
+function noteLost(ev: Eval, file: FileState, out: FileReferences, at: number, member: number): boolean {
   const { refs, ir } = file.facts;
   const name = file.string(ir[member + 2]);
-  const values = ev.value(file, ir[member + 1]);
-  if (values.some(v => lacksMember(ev, v, name)) || (values.length > 0 && values.every(v => lacksDeclared(ev, v, name)))) out.unresolved.push({ name: lostMember(name), line: refs[at + 2], from: refs[at + 3] });
+  if (!ev.value(file, ir[member + 1]).some(v => lacksMember(ev, v, name))) return false;
+  out.unresolved.push({ name: lostMember(name), line: refs[at + 2], from: refs[at + 3] });
+  return true;
 }
 
 /** `Order()` runs a constructor that a parent declares; the class by whose name it is called is used all the same. */
@@ -260,20 +261,25 @@ function memberReadEdge(ev: Eval, file: FileState, out: FileReferences, at: numb
   while (ir[expr] === Op.NARROW || ir[expr] === Op.EXCLUDE) expr = ir[expr + 1];
   if (ir[expr] !== Op.MEMBER) return;
   const name = file.string(ir[expr + 2]);
-  noteLost(ev, file, out, at, expr);
-  for (const v of ev.value(file, ir[expr + 1])) {
+  const values = ev.value(file, ir[expr + 1]);
+  let isKnown = noteLost(ev, file, out, at, expr);
+  for (const v of values) {
     if (v.tag === Tag.NAMESPACE) {
+      isKnown = true;
       const ids = ev.exportTargets(v.file!, name).flatMap(t => (t.kind === 'binding' ? [...topLevelTargets(ev, t.file, t.name, false, true)] : []));
       if (ids.length > 0) add(file, out, 'uses', at, ref, ids, 'import_based', 'read');
       continue;
     }
     for (const h of ev.members(v, name)) {
+      isKnown = true;
       const { shapes, symbols } = h.file.facts;
       const symbol = h.member >= 0 ? shapes[h.shape].members[h.member + 2] : -1;
       if (symbol >= 0 && symbols[symbol].kind === 'method') add(file, out, 'uses', at, ref, [h.file.symbolId(symbol)], 'method_call', 'read');
       else if (h.member < 0) add(file, out, 'uses', at, ref, plainIds(hitTargets(ev, h, false)), 'method_call', 'read');
     }
   }
+  // Only where nothing has it: one of several types may be told apart by a test.
+  if (!isKnown && values.length > 0 && values.every(v => lacksDeclared(ev, v, name))) out.unresolved.push({ name: lostMember(name), line: refs[at + 2], from: refs[at + 3] });
 }
 
 /** inherits, implements and overrides, at the lines of the declarations. */
