@@ -26,7 +26,7 @@ export const functionRemoved: Rule = {
   name: 'function_removed',
   needs: ['changes', 'call-sites', 'source'],
   explanation: {
-    fires: 'A symbol was deleted, renamed, moved or unexported, or an attribute is set no more, and the head tree still refers to it.',
+    fires: 'A symbol was deleted, renamed, moved or unexported, or a member is declared or set no more, and the head tree still refers to it.',
     why: 'The reference has no target any more: the build fails, or the program does when it gets there.',
     fix: 'Update each listed reference, or keep the old name alive with an alias or a re-export.',
     silent: 'Removals nobody refers to, renames and moves whose references follow, names kept alive by a re-export or an alias, members that are '
