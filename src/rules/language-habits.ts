@@ -111,7 +111,8 @@ const TYPESCRIPT: LanguageHabits = {
   waivesFile: /^\s*(?:\/\/|\/\*+)\s*@ts-nocheck\b/m,
   declaredReceivers: true,
   inheritedFrom,
-  saysItFails: { lineAbove: /(?:\/\/|\/\*)\s*@ts-expect-error\b/ },
+  // The second is what tsd, which tests types, calls what must not compile.
+  saysItFails: { onLine: /(?<![\w$.])expectError\(/, lineAbove: /(?:\/\/|\/\*)\s*@ts-expect-error\b|(?<![\w$.])expectError\(\s*$/ },
 };
 
 const JAVASCRIPT: LanguageHabits = {
