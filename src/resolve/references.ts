@@ -256,10 +256,7 @@ function importEdge(ev: Eval, file: FileState, out: FileReferences, at: number, 
 /** A method handed on by name, or a getter that runs when read. */
 function memberReadEdge(ev: Eval, file: FileState, out: FileReferences, at: number, ref: number): void {
   const { refs, ir } = file.facts;
-  let expr = refs[at + 1];
-  // Behind a test of its type the member is still what is read.
-  while (ir[expr] === Op.NARROW || ir[expr] === Op.EXCLUDE) expr = ir[expr + 1];
-  if (ir[expr] !== Op.MEMBER) return;
+  const expr = refs[at + 1];
   const name = file.string(ir[expr + 2]);
   const values = ev.value(file, ir[expr + 1]);
   let isKnown = noteLost(ev, file, out, at, expr);

@@ -60,6 +60,8 @@ export interface JudgedCall {
   readonly mayBeMissing: (index: number) => Missing;
   /** Whether the argument at a place is nothing, in so many words. */
   readonly passesNothing: (index: number) => 'undefined' | 'null' | 'None' | undefined;
+  /** What the call gives is asked for with care: `find(id)?.name`, `find(id) ?? nobody`. */
+  readonly reckonsWithNothing: () => boolean;
   /** The argument at a place as it is written; '' when it cannot be cut out. */
   readonly passedText: (index: number) => string;
   /** The argument at a place when it is a mere name. */
@@ -260,7 +262,7 @@ function waiting({ before, after, diff, gavePromise, givesTheSame }: ChangedCont
  * Types by their text: disjoint primitives break, and a result that may now be nothing is for a reader to look at.
  * Any other text proves nothing (`string[]` → `readonly string[]`), and saying it each time would only teach to look away.
  */
-function types({ before, after, diff }: ChangedContract, { site, unchanged, passedType }: JudgedCall): readonly Verdict[] {
+function types({ before, after, diff }: ChangedContract, { site, unchanged, passedType, reckonsWithNothing }: JudgedCall): readonly Verdict[] {
   if (!unchanged || isOverloaded(before) || isOverloaded(after) || (site.kind !== 'call' && site.kind !== 'new')) return [];
   const verdicts: Verdict[] = [];
   for (const [at, [was, is]] of filledBy(site, before.parameters ?? [], after.parameters ?? []).entries()) {
@@ -271,7 +273,7 @@ function types({ before, after, diff }: ChangedContract, { site, unchanged, pass
     else if (passed === undefined || (passed !== is.type && takes(passed, is.type) === 'rejects')) verdicts.push(breaks(`type of ${is.name} ${was.type} → ${is.type}`));
   }
   const { returnType } = diff;
-  if (returnType?.from !== undefined && returnType.to !== undefined && site.valueUsed && gainsNothing(returnType.from, returnType.to)) {
+  if (returnType?.from !== undefined && returnType.to !== undefined && site.valueUsed && gainsNothing(returnType.from, returnType.to) && !reckonsWithNothing()) {
     verdicts.push(cannotTell(`return type ${returnType.from} → ${returnType.to}`, true));
   }
   return verdicts;

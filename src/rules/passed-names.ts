@@ -53,3 +53,9 @@ export function passedType(context: RuleContext, call: Call, index: number): str
   const before = caller === undefined || caller.kind === 'module' ? undefined : context.predecessor(caller.id);
   return before !== undefined && before.signatureHash !== caller!.signatureHash ? ANYTHING : undefined;
 }
+
+/** What comes back is asked for with care, word for word: `find(id)?.name`, `find(id) ?? nobody`, `find(id) || nobody`. */
+export const reckonsWithNothing = (context: RuleContext, { edge, site }: Call): boolean => {
+  const calls = cutCalls(context.lines('head', edge.file), edge.line, site.text) ?? [];
+  return calls.length > 0 && calls.every(({ after }) => /^\s*(?:\?\.|\?\?|\|\|)/.test(after));
+};
