@@ -4,6 +4,7 @@ import { BIND_STRIDE, BindKind, FnFlag, Op, ParamFlag, type FnFact } from '../ex
 import { argument, callInput } from './call-input.ts';
 import type { CallInput, Eval } from './eval-api.ts';
 import { inferInto } from './inference.ts';
+import { toldByLiterals } from './literal-members.ts';
 import { noteDeclarations } from './noted.ts';
 import type { FileState } from './state.ts';
 import { resultFromReceiver } from './receiver-results.ts';
@@ -103,7 +104,7 @@ function overloadResults(ev: Eval, fn: Value, input: CallInput, receiver: Values
 export function fitting(ev: Eval, fns: Values, input: CallInput): Values {
   if (fns.length > 1) for (const v of fns) noteDeclarations(ev, v.file!, v.file!.facts.fns[v.ix].key);
   const all = fns.length > 1 ? fns.filter(v => accepts(v.file!, v.file!.facts.fns[v.ix], input)) : fns;
-  return (all.length > 0 ? all : fns).flatMap(v => [...fittingOverloads(ev, v, input)]);
+  return toldByLiterals(ev, all.length > 0 ? all : fns, input).flatMap(v => [...fittingOverloads(ev, v, input)]);
 }
 
 /** The signatures of a function that a call may have meant, all of them when none fits. */
@@ -113,7 +114,7 @@ function fittingOverloads(ev: Eval, fn: Value, input: CallInput): Values {
   if (!overloads) return [fn];
   noteDeclarations(ev, file, key);
   const fits = overloads.filter(o => accepts(file, file.facts.fns[o], input));
-  return (fits.length > 0 ? fits : overloads).map(o => functionOf(file, o, fn.env));
+  return toldByLiterals(ev, (fits.length > 0 ? fits : overloads).map(o => functionOf(file, o, fn.env)), input);
 }
 
 function accepts(file: FileState, f: FnFact, input: CallInput): boolean {
@@ -238,10 +239,13 @@ export function callValues(ev: Eval, file: FileState, expr: number, env: Env | u
     if (v.tag === Tag.FUNCTION && !isDecorated(v) && (name === 'call' || name === 'apply')) { result = union(result, ev.result(v)); continue; }
     if (v.tag === Tag.FUNCTION && !isDecorated(v) && name === 'bind') { result = union(result, [v]); continue; }
     const members = ev.member([v], name);
-    for (const m of members) result = union(result, apply(ev, file, m, input, arg, v.tag === Tag.NAMESPACE ? undefined : [v]));
+    for (const m of members.length > 1 && members.every(isSignatureOf(members[0])) ? fitting(ev, members, input) : members) result = union(result, apply(ev, file, m, input, arg, v.tag === Tag.NAMESPACE ? undefined : [v]));
   }
   return result;
 }
+
+/** Signatures that one interface or declared class has for a member. */
+const isSignatureOf = (first: Value) => (v: Value): boolean => v.tag === Tag.FUNCTION && !isDecorated(v) && v.file === first.file && (v.file!.facts.fns[v.ix].flags & FnFlag.TYPE) !== 0 && v.file!.facts.fns[v.ix].owner === first.file!.facts.fns[first.ix].owner;
 
 /** An object literal of a language where such are instances of a built-in type. */
 const isLiteral = (v: Value): boolean => v.tag === Tag.INSTANCE && v.file!.language.semantics.literalsAreBuiltin === true && v.file!.facts.shapes[v.ix].kind === 'object';

@@ -134,6 +134,37 @@ checks.forEach(check => check.apply({}));
   });
 });
 
+describe('results that an argument chooses', () => {
+  const meters = `interface Common { name: string; type: string }
+type GaugeOptions = Common & { type: 'gauge' | 'meter' };
+type InfoOptions = Common & { type: 'info' };
+export declare class Gauge { set(value: number): void }
+export declare class Info { set(value: string): void }
+export interface Registry {
+  register(options: GaugeOptions): Gauge;
+  register(options: InfoOptions): Info;
+  find(name: string): Gauge;
+  find(name: string, kind: string): Info;
+}
+`;
+  const setsOf = (call: string): string[] => casesOf('main.ts', { 'meters.ts': meters, 'main.ts': `import type { Registry } from './meters';\nexport const start = (registry: Registry, type: string) => ${call}.set();\n` }).filter(c => c.includes('.set'));
+
+  test('by a literal in an object', () => {
+    expect(setsOf("registry.register({ name: 'load', type: 'meter' })")).toEqual(['2 -> Gauge.set: plain']);
+    expect(setsOf("registry.register({ type: 'info', name: 'version' })")).toEqual(['2 -> Info.set: plain']);
+  });
+
+  test('by their number, also where an interface declares the signatures', () => {
+    expect(setsOf("registry.find('load')")).toEqual(['2 -> Gauge.set: plain']);
+    expect(setsOf("registry.find('version', 'text')")).toEqual(['2 -> Info.set: plain']);
+  });
+
+  test('all of them where the literal is not there to see, or nobody declares it', () => {
+    expect(setsOf("registry.register({ name: 'load', type })")).toEqual(['2 -> Gauge.set: types', '2 -> Info.set: types']);
+    expect(setsOf("registry.register({ name: 'load', type: 'timer' })")).toEqual(['2 -> Gauge.set: types', '2 -> Info.set: types']);
+  });
+});
+
 describe('guesses', () => {
   const ledger = { 'src/ledger.js': 'class Ledger { settleAccounts() {} setHeader() {} }\nmodule.exports = Ledger;\n' };
 
