@@ -5,6 +5,7 @@ import {
   type FileFacts, type FnFact, type ParamFact, type ShapeFact, type SymbolFact,
 } from './facts.ts';
 import { CodeBuilder, inScope } from './code-builder.ts';
+import { keptDoc } from './kept-doc.ts';
 import { dropUnused } from './unused-ir.ts';
 import type { SymbolKind } from '../graph/model.ts';
 
@@ -247,6 +248,7 @@ export class FactsBuilder extends CodeBuilder {
   }
 
   finish(): FileFacts {
+    for (const symbol of this.symbols) if (symbol.doc !== undefined) symbol.doc = keptDoc(symbol.doc);
     const { language, strings, scopes, binds, symbols, fns, shapes, exports, keywords, assigns, parseErrors, digest } = this;
     const refs = this.refs.slice(0, this.refsSize);
     const ir = dropUnused({ ir: this.ir, irSize: this.irSize, binds, symbols, fns, shapes, exports, refs, assigns });

@@ -197,7 +197,8 @@ export interface SymbolFact {
   readonly sig: string;
   readonly params?: readonly ParamFact[];
   readonly ret?: string;
-  readonly doc?: string;
+  /** As much of it as is kept (kept-doc.ts). */
+  doc?: string;
   readonly deco?: readonly string[];
   /** hash, signature hash, body hash. */
   hash: readonly [string, string, string];

@@ -8,10 +8,10 @@ const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 export const HASH_LENGTH = 11;
 
 /**
- * Hashes of a signature and of a body alone are compared with what was there before, and never shown. 47 bits are enough for
+ * Hashes of a signature and of a body alone are compared with what was there before, and never shown. 41 bits are enough for
  * that; in full they would be a fifth of all that a database holds besides facts.
  */
-export const PART_HASH_LENGTH = 8;
+export const PART_HASH_LENGTH = 7;
 export const partHash = (hash: string): string => hash.slice(HASH_LENGTH - PART_HASH_LENGTH);
 
 /**

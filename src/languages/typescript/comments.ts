@@ -2,9 +2,6 @@
 
 import type { Walker } from './walker.ts';
 
-/** Longest doc text kept with a symbol; the hash covers all of it. */
-export const MAX_DOC = 2000;
-
 /** Index of the sibling that ends right before `node`, or -1. */
 function previousSibling(w: Walker, node: number): number {
   const { t } = w;
