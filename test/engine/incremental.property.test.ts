@@ -4,14 +4,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CarriedGraph } from './carried-graph.ts';
-import { edit, edited, project, rendered } from './small-projects.ts';
+import { pythonProjects } from './python-projects.ts';
+import { typescriptProjects } from './typescript-projects.ts';
 
 /** More by hand: DRIFT_PROPERTY_RUNS=20000 vitest run test/engine/incremental.property.test.ts */
 const RUNS = Number(process.env.DRIFT_PROPERTY_RUNS ?? 250);
 const SEED = process.env.DRIFT_PROPERTY_SEED;
 
-test('updates equal fresh builds', { timeout: 3_600_000 }, () => {
-  fc.assert(fc.property(project, fc.array(edit, { minLength: 1, maxLength: 6 }), (start, edits) => {
+test.each([['TypeScript and JavaScript', typescriptProjects], ['Python', pythonProjects]])('updates equal fresh builds: %s', { timeout: 3_600_000 }, (_, { project, edit, edited, rendered }) => {
+  fc.assert(fc.property(project, fc.array(edit, { minLength: 1, maxLength: 8 }), (start, edits) => {
     const graph = new CarriedGraph();
     graph.moveTo(rendered(start));
     let now = start;
