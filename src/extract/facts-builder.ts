@@ -106,6 +106,10 @@ export class FactsBuilder extends CodeBuilder {
 
   hasAlias(scope: number, name: string): boolean { return this.#aliases.has(`${scope} ${name}`); }
 
+  /** What this file hangs on paths of names that are none of its own (`ui.Dialog`), as expressions. */
+  readonly hung = new Map<string, number>();
+  /** this.shop = …, at the top of a file: name and value. */
+  readonly hungOnTop: [string, number][] = [];
   /** Declared types of member assignments, by their offset into `assigns`. */
   readonly assignTypes = new Map<number, number>();
   /** Symbols of member assignments that are constants of their own, likewise. */

@@ -11,7 +11,7 @@ import { findMembers, heldEntries, memberValue, readMember } from './members.ts'
 import { Memo } from './memo.ts';
 import { bindingValue, nameValues } from './names.ts';
 import { tested } from './narrowing.ts';
-import { sharedValues } from './shared-scope.ts';
+import { pathValues, sharedValues } from './shared-scope.ts';
 import type { FileState } from './state.ts';
 import { namedType, typeSymbol, typeValues } from './types.ts';
 import {
@@ -28,7 +28,7 @@ export class Evaluator implements Eval {
     const { ir } = file.facts;
     switch (ir[expr]) {
       case Op.NAME: return this.name(file, ir[expr + 1], ir[expr + 2], env) ?? this.#undeclared(file, file.string(ir[expr + 2]));
-      case Op.MEMBER: return this.member(this.value(file, ir[expr + 1], env), file.string(ir[expr + 2]));
+      case Op.MEMBER: return this.#read(file, expr, this.value(file, ir[expr + 1], env));
       case Op.INDEX: return this.#index(file, expr, env);
       case Op.CALL: return this.call(file, expr, env);
       case Op.NEW: return this.construct(file, expr, env);
@@ -61,6 +61,11 @@ export class Evaluator implements Eval {
       case Op.ENTERED: return file.language.semantics.entered?.(this.value(file, ir[expr + 1], env), this) ?? this.value(file, ir[expr + 1], env);
       default: return NONE;
     }
+  }
+
+  #read(file: FileState, expr: number, objects: Values): Values {
+    const held = this.member(objects, file.string(file.facts.ir[expr + 2]));
+    return (held.length === 0 || held[0].tag === Tag.EXTERNAL) && file.sharedNames.size > 0 ? pathValues(this, file, expr, objects, held) : held;
   }
 
   #list(file: FileState, expr: number, env: Env | undefined): Values[] {

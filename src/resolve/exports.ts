@@ -49,7 +49,7 @@ function findTargets(ev: Eval, file: FileState, name: string): readonly ExportTa
 /** What a script declares for all, or hangs on a path of names. */
 function sharedTargets(file: FileState, name: string): readonly ExportTarget[] {
   const path = name.slice(SHARED.length);
-  if (path.includes('.')) return file.hungAs(path).map((at, nth) => ({ kind: 'value', file, name, nth, expr: file.facts.assigns[at + 2] }));
+  if (path.includes('.')) return (file.hung.get(path) ?? []).map((at, nth) => ({ kind: 'value', file, name, nth, expr: file.facts.assigns[at + 2] }));
   return file.facts.extra?.script === true && file.bindsIn(0, file.stringIndex(path)) !== undefined ? [{ kind: 'binding', file, name: path }] : [];
 }
 
@@ -182,7 +182,7 @@ export function exportedPlace(file: FileState, name: string, nth: number): reado
     return at === undefined || exports[at + 1] !== ExportKind.VALUE ? [0, 0] : [exports[at + 2], exports[at + 3]];
   }
   const path = name.slice(SHARED.length);
-  const at = file.hungAs(path)[nth];
+  const at = file.hung.get(path)?.[nth];
   const value = at === undefined ? 0 : assigns[at + 2];
   return [value, ir[value] === Op.CALL ? Math.max(symbols.findIndex(s => s.qual === path && s.kind === 'const'), 0) : 0];
 }

@@ -5,6 +5,7 @@ import type { Evaluator } from './evaluator.ts';
 import { linearised } from './heritage.ts';
 import { heldEntries, ownMembers } from './members.ts';
 import { replacement } from './replaced.ts';
+import { hungPaths } from './shared-scope.ts';
 import type { FileState } from './state.ts';
 import { constructorTarget, wrapperTargets } from './function-targets.ts';
 import { exportedConstant, hitTargets, memberConstant, topLevelTargets } from './targets.ts';
@@ -61,6 +62,7 @@ export function reask(ev: Evaluator, file: FileState, key: string): void {
       return;
     }
     case 'H': moduleTraits(ev, file); return;
+    case 'HP': hungPaths(ev, file); return;
     default:
   }
 }

@@ -3,8 +3,9 @@
 
 import { SHARED, SymFlag } from '../extract/facts.ts';
 import type { Eval, MemberHit } from './eval-api.ts';
+import { found, UNKNOWN, type Targets } from './outcome.ts';
 import type { FileState } from './state.ts';
-import { NONE, type Values } from './values.ts';
+import { external, NONE, Tag, union, type Values } from './values.ts';
 
 /** More than anybody fills one object from; beyond it the name is no project's own. */
 const MAX_FILES = 500;
@@ -49,9 +50,62 @@ export function sharedValues(ev: Eval, file: FileState, name: string): Values {
 export function sharedMembers(ev: Eval, file: FileState, shape: number, name: string, isStatic: boolean): readonly MemberHit[] {
   const on = file.sharedPath(shape);
   if (on === undefined) return [];
-  const root = on.slice(0, (on.indexOf('.') + 1 || on.length + 1) - 1);
-  const path = `${SHARED}${on}${isStatic || file.facts.shapes[shape].kind === 'object' ? '' : '.prototype'}.${name}`;
+  const root = on.includes('.') ? rootOf(on) : on;
+  return hungHits(ev, file, root, `${on}${isStatic || file.facts.shapes[shape].kind === 'object' ? '' : '.prototype'}.${name}`);
+}
+
+const NO_PATHS: ReadonlyMap<string, boolean> = new Map();
+
+/** Paths of names that a file hangs something on, the first name being another file's, or nobody's, and whether it does so at its top. */
+export function hungPaths(ev: Eval, file: FileState): ReadonlyMap<string, boolean> {
+  return ev.memo.ask(file, 'HP', paths => [...paths].map(([path, isAtTop]) => (isAtTop ? path : `${path}()`)).sort().join('\n'), NO_PATHS, () => new Map([...file.hung.keys()].map(path => [path, file.isHungAtTop(path)])), 0);
+}
+
+function hungHits(ev: Eval, file: FileState, root: string, path: string): readonly MemberHit[] {
   const hits: MemberHit[] = [];
-  for (const other of sharersOf(file, root)) if (ev.exportTargets(other, path).length > 0) hits.push({ file: other, shape: -1, member: -1, bind: path, env: undefined });
+  let isAtTop = false;
+  for (const other of sharersOf(file, root)) {
+    const at = hungPaths(ev, other).get(path);
+    // What a function puts in its place later on steps back.
+    if (at === undefined || (!at && isAtTop)) continue;
+    if (at && !isAtTop) { hits.length = 0; isAtTop = true; }
+    hits.push({ file: other, shape: -1, member: -1, bind: SHARED + path, env: undefined });
+  }
   return hits;
+}
+
+/** A type by a path of names whose first one nobody declares. */
+export const pathTyped = (ev: Eval, file: FileState, names: readonly string[]): Values => hungHits(ev, file, names[0], names.join('.')).reduce<Values>((r, h) => union(r, ev.memberValue(h)), NONE);
+
+/** What files hang on a path of names whose first one nobody declares: ui.Dialog = function () {…}, with `ui` from a page or a package. */
+export function pathTargets(ev: Eval, file: FileState, member: number, objects: Values, targetsOf: (hit: MemberHit) => readonly string[]): Targets | undefined {
+  const path = sharedPathOf(file, member, objects);
+  const hits = path === undefined ? [] : hungHits(ev, file, rootOf(path), path);
+  const ids = hits.flatMap(h => [...targetsOf(h)]);
+  if (ids.length === 0) return undefined;
+  const targets = found(ids, 'method_call', UNKNOWN);
+  // Functions alone hang it there, on a name that no file declares: where that comes from nobody can tell.
+  const isLoose = hits.every(h => hungPaths(ev, h.file).get(path!) !== true) && declaringScript(ev, file, rootOf(path!)) === undefined;
+  return isLoose ? { ...targets, detail: 'flow' } : targets;
+}
+
+/** The same as values; what is known by nothing but its path keeps that. */
+export function pathValues(ev: Eval, file: FileState, member: number, objects: Values, held: Values): Values {
+  const path = sharedPathOf(file, member, objects);
+  if (path === undefined) return held;
+  let result: Values = NONE;
+  for (const h of hungHits(ev, file, rootOf(path), path)) result = union(result, ev.memberValue(h));
+  if (result.length > 0) return result;
+  return held.length > 0 && held[0].name === '' ? [external(SHARED + path)] : held;
+}
+
+const rootOf = (path: string): string => path.slice(0, path.indexOf('.'));
+
+/** By the names as written, or by those that led to the object. */
+function sharedPathOf(file: FileState, member: number, objects: Values): string | undefined {
+  if (file.sharedNames.size === 0) return undefined;
+  const written = file.pathOf(member);
+  if (written !== undefined) return written;
+  const of = objects.length === 1 && objects[0].tag === Tag.EXTERNAL && objects[0].name.startsWith(SHARED) ? objects[0].name.slice(SHARED.length) : undefined;
+  return of === undefined ? undefined : `${of}.${file.string(file.facts.ir[member + 2])}`;
 }

@@ -211,13 +211,16 @@ export class FileState {
     const sym = ir[value] === Op.FUNC ? fns[ir[value + 1]].sym : -1;
     const shape = ir[value] === Op.OBJECT || ir[value] === Op.CLASS ? ir[value + 1] : sym >= 0 ? symbols[sym].shape : -1;
     const as = shape >= 0 ? path() : undefined;
-    if (as !== undefined) this.#sharedPaths!.set(shape, as);
+    if (as === undefined || this.#sharedPaths!.get(shape) === as) return;
+    this.#sharedPaths!.set(shape, as);
+    const { kind, members } = this.facts.shapes[shape];
+    if (kind === 'object') for (let m = 0; m < members.length; m += MEMBER_STRIDE) if (members[m + 5] !== 0) this.#known(members[m + 5], () => `${as}.${this.string(members[m])}`);
   }
 
   #hung: Map<string, number[]> | undefined;
 
-  /** Offsets into facts.assigns of what is hung on a path of names that starts with one of another file. */
-  hungAs(path: string): readonly number[] {
+  /** What is hung on paths of names (`shop.Till`) that start with one of another file: offsets into facts.assigns by path. */
+  get hung(): ReadonlyMap<string, readonly number[]> {
     if (!this.#hung) {
       this.#hung = new Map();
       const { assigns } = this.facts;
@@ -229,12 +232,29 @@ export class FileState {
         if (held) held.push(i); else this.#hung.set(key, [i]);
       }
     }
-    return this.#hung.get(path) ?? [];
+    return this.#hung;
   }
 
+  /** True when one of the assignments on a path stands in no function: only those compilers take for declarations. */
+  isHungAtTop(path: string): boolean {
+    const { assigns, ir, scopes } = this.facts;
+    return this.hung.get(path)?.some(at => {
+      let root = assigns[at];
+      while (ir[root] === Op.MEMBER) root = ir[root + 1];
+      return scopes[2 * ir[root + 1] + 1] < 0;
+    }) === true;
+  }
+
+  /** The path of names that a member is, where its first name is of another file. */
+  pathOf(expr: number): string | undefined { return this.sharedNames.size > 0 ? this.#pathOf(expr) : undefined; }
+
   #pathOf(expr: number): string | undefined {
-    const { ir } = this.facts;
-    if (ir[expr] === Op.NAME) return this.lookup(ir[expr + 1], ir[expr + 2]) === undefined ? this.string(ir[expr + 2]) : undefined;
+    const { binds, extra, ir } = this.facts;
+    if (ir[expr] === Op.NAME) {
+      const held = this.lookup(ir[expr + 1], ir[expr + 2]);
+      // A script's own variables are every script's: var shop = shop || {}; shop.Till = …
+      return held === undefined || (extra?.script === true && binds[held[0] * BIND_STRIDE] === 0 && binds[held[0] * BIND_STRIDE + 2] === BindKind.VAR) ? this.string(ir[expr + 2]) : undefined;
+    }
     const on = ir[expr] === Op.MEMBER ? this.#pathOf(ir[expr + 1]) : undefined;
     return on === undefined ? undefined : `${on}.${this.string(ir[expr + 2])}`;
   }

@@ -11,7 +11,7 @@ import { constructorTarget, functionTarget, wrapperTargets } from './function-ta
 import { DYNAMIC, ELSEWHERE, EXTERNAL, found, LATER, marked, passedOn, UNKNOWN, type Targets } from './outcome.ts';
 import { comesFromModule, holdsOutside, inForce, isOutside, requiredModule } from './origins.ts';
 import { calledInPlace } from './replaced.ts';
-import { declaringScript } from './shared-scope.ts';
+import { declaringScript, pathTargets } from './shared-scope.ts';
 import type { FileState } from './state.ts';
 import { isFallback, isForOldRuns, methodMark, methodThatCounts, NO_VARIANTS, variantMark, variants } from './variants.ts';
 import { isDecorated, Tag, union, type Value, type Values } from './values.ts';
@@ -266,7 +266,7 @@ function memberTargets(ev: Eval, file: FileState, callee: number, isNew: boolean
   const { ir } = file.facts;
   const name = file.string(ir[callee + 2]);
   const objects = ev.value(file, ir[callee + 1]);
-  if (objects.length === 0) return { ...UNKNOWN, via: 'method_call' };
+  if (objects.length === 0) return pathTargets(ev, file, callee, objects, h => hitTargets(ev, h, isNew)) ?? { ...UNKNOWN, via: 'method_call' };
   const ids: string[] = [];
   let outside = false;
   let known = false;
@@ -309,7 +309,7 @@ function memberTargets(ev: Eval, file: FileState, callee: number, isNew: boolean
     if (hits.length === 0 && (v.tag === Tag.FUNCTION || hasOutsideParent(ev, v.file!, v.ix, 0, name))) outside = true;
   }
   const targets = found(ids.filter(Boolean), via, known ? DYNAMIC : outside ? EXTERNAL : { ...UNKNOWN, via: 'method_call' });
-  if (targets.outcome !== 'found') return targets;
+  if (targets.outcome !== 'found') return pathTargets(ev, file, callee, objects, h => hitTargets(ev, h, isNew)) ?? targets;
   // new this.constructor(): the class itself, or any of its descendants
   if (isNew && !file.language.semantics.callMakesInstance && name === file.language.semantics.constructorName) return { ...targets, detail: 'flow' };
   if (isFlow || isMixed) return { ...targets, detail: isFlow ? 'flow' : 'mixed' };

@@ -8,7 +8,7 @@ import { globalScope } from './globals.ts';
 import { prototypeOf } from './members.ts';
 import { bindingsValues, importValue } from './names.ts';
 import { MADE, memberOfMade } from './self.ts';
-import { declaringScript } from './shared-scope.ts';
+import { declaringScript, pathTyped } from './shared-scope.ts';
 import type { FileState } from './state.ts';
 import {
   builtin, asThenable, external, extend, fingerprint, functionOf, instance, keyOf, lookupEnv, NONE, primitive, Tag, union, withoutMembers, type Env, type Value, type Values,
@@ -159,6 +159,8 @@ export function namedType(ev: Eval, file: FileState, scope: number, names: reado
     const from = declaringScript(ev, file, name);
     const shared = from === undefined ? NONE : names.length === 1 ? exportedType(ev, from, SHARED + name, args) : qualifiedType(ev, file, ev.exported(from, SHARED + name), names, args);
     if (shared.length > 0) return shared;
+    const hung = names.length > 1 && file.sharedNames.size > 0 ? madeInstances(ev, pathTyped(ev, file, names.map(n => file.string(n))), args) : NONE;
+    if (hung.length > 0) return hung;
     // What we declare of a global type may be an addition to one from outside.
     const outside = external(`global:${names.map(n => file.string(n)).join('.')}`);
     const held = globalType(ev, file, names, args);

@@ -48,6 +48,8 @@ function holder(b: FactsBuilder, target: number, depth = 0): Holder | undefined 
       // exports.run.twice = …, const out = module.exports; out.run.twice = …
       const whole = aliased(b, ir[target + 1]);
       if (ir[whole] === Op.MODULE) return ir[whole + 1] === 0 ? holder(b, exportedValue(b, ir[target + 2]), depth + 1) : undefined;
+      const hung = b.hung.size > 0 ? b.hung.get(freePath(b, target) ?? '') : undefined;
+      if (hung !== undefined) return holder(b, hung, depth + 1);
       const of = holder(b, ir[target + 1], depth + 1);
       if (!of || of.shape < 0) return undefined;
       if (name === 'prototype') return of.isStatic ? { shape: of.shape, isStatic: false } : undefined;
@@ -66,6 +68,26 @@ function holder(b: FactsBuilder, target: number, depth = 0): Holder | undefined 
       return undefined;
     }
     default: return undefined;
+  }
+}
+
+/** The path of names that an expression is, where the first is none of this file. */
+function freePath(b: FactsBuilder, expr: number): string | undefined {
+  const { ir } = b;
+  if (ir[expr] === Op.NAME) return b.lookup(ir[expr + 1], ir[expr + 2]) < 0 ? b.strings[ir[expr + 2]] : undefined;
+  const on = ir[expr] === Op.MEMBER ? freePath(b, ir[expr + 1]) : undefined;
+  return on === undefined ? undefined : `${on}.${b.strings[ir[expr + 2]]}`;
+}
+
+/** ui.Dialog = function () {…}; ui.Dialog.prototype.open = …: whose `ui` is, another file may know; the dialog is this one's. */
+function collectHung(b: FactsBuilder): void {
+  const { assigns, ir } = b;
+  for (let i = 0; i < assigns.length; i += 4) {
+    const value = assigns[i + 2];
+    if (value === 0 || (ir[value] !== Op.FUNC && ir[value] !== Op.OBJECT && ir[value] !== Op.CLASS)) continue;
+    const on = freePath(b, assigns[i]);
+    const path = on === undefined || b.strings[assigns[i + 1]] === '' ? undefined : `${on}.${b.strings[assigns[i + 1]]}`;
+    if (path !== undefined && !b.hung.has(path)) b.hung.set(path, value);
   }
 }
 
@@ -115,6 +137,7 @@ function ownerShapeOfConstructor(b: FactsBuilder, sym: number): number {
 export function settleAssignments(b: FactsBuilder): void {
   const rest: number[] = [];
   const { assigns, ir } = b;
+  collectHung(b);
   // What is assigned inside a method was met before the method itself: whose `this` is whose must be settled first, outermost first.
   for (let i = assigns.length - 4; i >= 0; i -= 4) {
     const value = assigns[i + 2];

@@ -164,6 +164,7 @@ function hang(w: Walker, left: number, value: number, constant = 0, type = 0): v
   }
   const target = w.visit(object);
   setContext(w, value, b.emit2(Op.C_MEMBER, 0, b.string(name)));
+  if (target === 0 && owner === 'this' && w.fn < 0 && value !== 0) b.hungOnTop.push([name, value]);
   if (target === 0) return;
   if (type !== 0) b.assignTypes.set(b.assigns.length, type);
   if (constant > 0) b.assignConstants.set(b.assigns.length, constant);

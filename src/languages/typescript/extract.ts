@@ -14,7 +14,7 @@ import { settleGlobals } from './global-scope.ts';
 import { exportNamespaceDefault, registerModules } from './modules.ts';
 import { registerNarrowing } from './narrowing.ts';
 import { respelled, spelled } from './respelling.ts';
-import { shareNames } from './shared-scope.ts';
+import { declareAssigned, shareNames } from './shared-scope.ts';
 import { registerStatements } from './statements.ts';
 import { registerTypedefs } from './typedefs.ts';
 import { registerTypes } from './types.ts';
@@ -50,6 +50,7 @@ function extract(tables: Tables, { path, tree, tokens }: ExtractInput): FileFact
   if (w.isTest) b.flag(0, SymFlag.TEST);
   if (tree.size > 1 && w.t.kind[1] === w.k.hash_bang_line) b.flag(0, SymFlag.ENTRY);
   w.children(0);
+  declareAssigned(w);
   settleGlobals(w);
   mergeDeclarations(b);
   settleAssignments(b);

@@ -1,20 +1,24 @@
 // Scripts: files without imports and exports share one scope. What a script declares at its top every other file sees, and
 // several of them may fill one object between them (shop.js: var shop = {}; till.js: shop.Till = function () {…}).
 
-import { Op, REF_STRIDE, RefKind, SHARED, SymFlag } from '../../extract/facts.ts';
+import { BindKind, Op, REF_STRIDE, RefKind, SHARED, SymFlag } from '../../extract/facts.ts';
 import type { FactsBuilder } from '../../extract/facts-builder.ts';
 import { hashText, partHash } from '../../extract/hash.ts';
 import { declaredModule, isModule } from './declared-modules.ts';
 import type { Walker } from './walker.ts';
 
-/** What a platform or everybody's library declares: asked of nobody. */
-const KNOWN = new Set((
-  'undefined NaN Infinity globalThis window self global document navigator location history screen localStorage sessionStorage console process Buffer module exports require ' +
-  '__dirname __filename arguments eval isNaN isFinite parseInt parseFloat encodeURIComponent decodeURIComponent encodeURI decodeURI escape unescape setTimeout clearTimeout ' +
-  'setInterval clearInterval setImmediate clearImmediate queueMicrotask structuredClone requestAnimationFrame cancelAnimationFrame requestIdleCallback fetch alert confirm prompt atob btoa ' +
-  'Object Array String Number Boolean Symbol BigInt Function Date Math JSON RegExp Error TypeError RangeError SyntaxError ReferenceError EvalError URIError AggregateError Promise Proxy Reflect ' +
-  'Map Set WeakMap WeakSet WeakRef FinalizationRegistry Intl Atomics ArrayBuffer SharedArrayBuffer DataView Int8Array Uint8Array Uint8ClampedArray Int16Array Uint16Array Int32Array Uint32Array ' +
-  'Float32Array Float64Array BigInt64Array BigUint64Array Iterator URL URLSearchParams TextEncoder TextDecoder AbortController AbortSignal Event CustomEvent EventTarget Blob File FileReader FormData ' +
+/** What the language itself and module systems declare: asked of nobody. */
+const LANGUAGE = new Set((
+  'undefined NaN Infinity globalThis window self global document navigator location console process Buffer module exports require __dirname __filename arguments eval isNaN isFinite parseInt parseFloat ' +
+  'encodeURIComponent decodeURIComponent encodeURI decodeURI escape unescape setTimeout clearTimeout setInterval clearInterval Object Array String Number Boolean Symbol BigInt Function Date Math JSON RegExp ' +
+  'Error TypeError RangeError SyntaxError ReferenceError EvalError URIError AggregateError Promise Proxy Reflect Map Set WeakMap WeakSet WeakRef FinalizationRegistry Intl Atomics ArrayBuffer ' +
+  'SharedArrayBuffer DataView Int8Array Uint8Array Uint8ClampedArray Int16Array Uint16Array Int32Array Uint32Array Float32Array Float64Array BigInt64Array BigUint64Array Iterator'
+).split(' '));
+
+/** What a platform or everybody's library declares: asked by scripts alone, whose own declarations stand in its place. */
+const PLATFORM = new Set((
+  'history screen localStorage sessionStorage setImmediate clearImmediate queueMicrotask structuredClone requestAnimationFrame cancelAnimationFrame requestIdleCallback fetch alert confirm prompt atob btoa ' +
+  'URL URLSearchParams TextEncoder TextDecoder AbortController AbortSignal Event CustomEvent EventTarget Blob File FileReader FormData ' +
   'Headers Request Response XMLHttpRequest WebSocket Worker Node Element HTMLElement Image Audio Option performance crypto getComputedStyle matchMedia addEventListener removeEventListener dispatchEvent ' +
   'postMessage importScripts top parent opener frames name event status origin length close open print stop focus blur find scroll scrollTo define Deno Bun React Vue $ jQuery _'
 ).split(' '));
@@ -25,23 +29,31 @@ const TESTING = new Set((
   'cy Cypress QUnit jasmine spyOn fail pending browser element by protractor'
 ).split(' '));
 
+/** this.shop = {…} at the top of a script: a variable of all. */
+export function declareAssigned(w: Walker): void {
+  const { b } = w;
+  if (b.hungOnTop.length > 0 && isScript(w)) for (const [name, value] of b.hungOnTop) if (b.lookup(0, b.string(name)) < 0) b.bind(0, name, BindKind.VAR, 0, value);
+}
+
 /** After the walk: is the file a script, which names may others declare for it, which objects of others does it fill? */
 export function shareNames(w: Walker): void {
   const { b } = w;
-  // What declaration files declare for all is settled with `declare global` (global-scope.ts).
-  const isScript = b.exports.length === 0 && !/\.d\.[cm]?ts$/.test(w.path) && !isModule(w) && !hasImports(b);
-  const free = b.freeNames().filter(name => !KNOWN.has(name) && ((isScript && w.isTest) || !TESTING.has(name)));
-  if (!isScript && free.length === 0) return;
+  const isShared = isScript(w);
+  const free = b.freeNames().filter(name => !LANGUAGE.has(name) && (isShared || !PLATFORM.has(name)) && ((isShared && w.isTest) || !TESTING.has(name)));
+  if (!isShared && free.length === 0) return;
   const extra = (b.extra ??= {});
   if (free.length > 0) extra.free = free.sort();
-  if (isScript) extra.script = true;
+  if (isShared) extra.script = true;
   if (!w.isJavaScript) return;
-  for (const [name, line] of filledObjects(b, new Set(free))) {
+  for (const [name, line] of filledObjects(b, new Set(free.filter(n => !PLATFORM.has(n))))) {
     const sym = b.symbol(0, { name: declaredModule(SHARED + name), kind: 'module', at: [line, line, line], sig: `namespace ${name}`, ...(w.isTest ? { flags: SymFlag.TEST } : {}) });
     // Which members it gets, they say themselves.
     b.symbols[sym].hash = [hashText(`\0${name}`), partHash(hashText(name)), partHash(hashText(''))];
   }
 }
+
+/** What declaration files declare for all is settled with `declare global` (global-scope.ts). */
+const isScript = (w: Walker): boolean => w.b.exports.length === 0 && !/\.d\.[cm]?ts$/.test(w.path) && !isModule(w) && !hasImports(w.b);
 
 function hasImports(b: FactsBuilder): boolean {
   for (let i = 0; i < b.refsSize; i += REF_STRIDE) if (b.refs[i] === RefKind.IMPORT) return true;
