@@ -170,6 +170,8 @@ export interface Builtins {
   member(receiver: Value, name: string, ev: Eval): Values | undefined;
   /** All members that heirs of a class from outside get, by the name it goes by (`node:events#EventEmitter`, `global:Error`); undefined: not known. */
   inheritedFrom?(name: string): ReadonlySet<string> | undefined;
+  /** True when what goes by the name (`node:path#join`, `global:Object.keys`) is the platform's, not a package's. */
+  isPlatform?(name: string): boolean;
   element(value: Value, ev: Eval): Values | undefined;
   awaited(value: Value, ev: Eval): Values | undefined;
   /** What a callback handed to `receiver.method` as argument `argument` gets as its parameter. */

@@ -281,8 +281,9 @@ export function constructValues(ev: Eval, file: FileState, expr: number, env: En
   for (const c of ev.value(file, ir[expr + 1], env)) {
     if (c.tag === Tag.CLASS) result = union(result, instantiate(ev, c, input));
     else if (c.tag === Tag.FUNCTION) {
-      const symbol = c.file!.facts.fns[c.ix].sym;
-      const shape = symbol >= 0 ? c.file!.facts.symbols[symbol].shape : -1;
+      const { fns, symbols } = c.file!.facts;
+      // new function () { this.open = … }
+      const shape = fns[c.ix].sym >= 0 ? symbols[fns[c.ix].sym].shape : ir[ir[expr + 1]] === Op.FUNC ? fns[c.ix].owner : -1;
       if (shape >= 0) result = union(result, [instance(c.file!, shape)]);
     } else if (c.tag === Tag.EXTERNAL) {
       const typeArgs = input.typeArgs.map(t => ev.type(file, t, env));

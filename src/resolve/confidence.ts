@@ -15,7 +15,7 @@ interface Calibration { readonly languages: Readonly<Record<string, Table>>; rea
 const { languages, subCases } = calibration as Calibration;
 
 /** Kinds of sub-cases that are less sure than their strategy, should their language never have been measured: they stay below the gate. */
-const DOUBTS: ReadonlySet<string> = new Set(['flow', 'held', 'untyped', 'rows', 'mixed', 'later', 'guess']);
+const DOUBTS: ReadonlySet<string> = new Set(['flow', 'held', 'untyped', 'rows', 'mixed', 'later', 'guess', 'callback']);
 const DOUBTED = 0.65;
 
 /** A kind of guess that is right less often than this is none: nobody wants to read it. */

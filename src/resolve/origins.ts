@@ -3,7 +3,7 @@
 import { BIND_STRIDE, BindKind, CONTINUED, Op } from '../extract/facts.ts';
 import type { Eval } from './eval-api.ts';
 import type { FileState } from './state.ts';
-import { Tag } from './values.ts';
+import { Tag, type Values } from './values.ts';
 
 /** The bindings in force at a line of the declaring block itself: a plain reassignment ends what was before. */
 export function inForce(file: FileState, scope: number, binds: readonly number[], line: number): readonly number[] {
@@ -58,4 +58,17 @@ export function requiredModule(file: FileState, expr: number): number {
   const held = ir[expr] === Op.NAME ? file.lookup(ir[expr + 1], ir[expr + 2]) : undefined;
   const at = held?.length === 1 ? held[0] * BIND_STRIDE : -1;
   return at >= 0 && binds[at + 2] === BindKind.VAR && ir[binds[at + 4]] === Op.MODULE ? binds[at + 4] : 0;
+}
+
+/** A function of a package under a name of ours: const extend = Backbone.Model.extend. What a call made, or the platform has, is none. */
+export const isPassedOn = (file: FileState, values: Values): boolean => values.every(v => v.tag === Tag.EXTERNAL && v.name !== '' && file.language.builtins?.isPlatform?.(v.name) !== true);
+
+/** exports.open = store.open, where that leads to something of ours, which goes by its own name. */
+export const namesOurs = (ev: Eval, file: FileState, value: number): boolean => file.facts.ir[value] === Op.MEMBER && ev.value(file, value).some(v => v.tag !== Tag.EXTERNAL);
+
+/** The file that require('./y') leads to. */
+export function requiredFile(file: FileState, value: number): FileState | undefined {
+  const { ir } = file.facts;
+  const module = ir[value] === Op.MODULE && ir[value + 1] !== 0 ? file.module(ir[value + 1]) : undefined;
+  return module === 'external' ? undefined : module;
 }

@@ -9,6 +9,8 @@ export interface Origin {
   readonly root: 'this' | 'super' | 'import' | 'parameter' | 'own' | 'other';
   /** An element of a list or table stands on the way. */
   readonly isElement: boolean;
+  /** Where it is `this` and nothing else: the function whose receiver that is, or as Op.THIS has it. */
+  readonly self?: number;
 }
 
 /** Longer chains say no more. */
@@ -18,6 +20,7 @@ export function originOf(file: FileState, expr: number): Origin {
   const { ir, binds } = file.facts;
   let at = expr;
   let isElement = false;
+  let isWhole = true;
   const ends = (root: Origin['root']): Origin => ({ root, isElement });
   for (let step = 0; step < MOST_STEPS && at !== 0; step++) {
     switch (ir[at]) {
@@ -29,8 +32,8 @@ export function originOf(file: FileState, expr: number): Origin {
         return ends(kinds.has(BindKind.IMPORT) ? 'import' : kinds.has(BindKind.PARAM) ? 'parameter' : kinds.has(BindKind.SYMBOL) ? 'own' : 'other');
       }
       case Op.ELEMENT: case Op.INDEX: case Op.AT: isElement = true; at = ir[at + 1]; break;
-      case Op.MEMBER: case Op.CALL: case Op.NEW: case Op.AWAIT: case Op.CAST: case Op.NARROW: case Op.EXCLUDE: case Op.ENTERED: case Op.YIELDED: at = ir[at + 1]; break;
-      case Op.THIS: return ends('this');
+      case Op.MEMBER: case Op.CALL: case Op.NEW: case Op.AWAIT: case Op.CAST: case Op.NARROW: case Op.EXCLUDE: case Op.ENTERED: case Op.YIELDED: at = ir[at + 1]; isWhole = false; break;
+      case Op.THIS: return isWhole && !isElement ? { root: 'this', isElement, self: ir[at + 1] } : ends('this');
       case Op.SUPER: return ends('super');
       case Op.MODULE: return ends(ir[at + 1] === 0 ? 'own' : 'import');
       case Op.PARAM: return ends('parameter');

@@ -9,7 +9,7 @@ import { areOverloads, isOfType, withoutSetters } from './member-hits.ts';
 import { hasOutsideParent } from './members.ts';
 import { constructorTarget, functionTarget, wrapperTargets } from './function-targets.ts';
 import { DYNAMIC, ELSEWHERE, EXTERNAL, found, LATER, marked, passedOn, UNKNOWN, type Targets } from './outcome.ts';
-import { comesFromModule, holdsOutside, inForce, isOutside, requiredModule } from './origins.ts';
+import { comesFromModule, holdsOutside, inForce, isOutside, isPassedOn, namesOurs, requiredFile, requiredModule } from './origins.ts';
 import { calledInPlace } from './replaced.ts';
 import { declaringScript, pathTargets } from './shared-scope.ts';
 import type { FileState } from './state.ts';
@@ -97,13 +97,10 @@ function namedTargets(ev: Eval, file: FileState, bind: number, isNew: boolean, l
 }
 
 /** module.exports = make(): the constant that a required module is, whether or not what it holds has a name of its own. */
-function madeModuleOf(ev: Eval, file: FileState, bind: number, isNew: boolean): Targets | undefined {
-  const { ir, binds: table } = file.facts;
-  const value = table[bind * BIND_STRIDE + 2] === BindKind.VAR ? table[bind * BIND_STRIDE + 4] : 0;
-  const target = value !== 0 && ir[value] === Op.MODULE && ir[value + 1] !== 0 ? file.module(ir[value + 1]) : undefined;
-  if (target === undefined || target === 'external') return undefined;
-  const targets = exportedTargets(ev, target, '=', isNew);
-  return targets.outcome === 'found' ? targets : undefined;
+function madeModuleOf(ev: Eval, file: FileState, bind: number, isNew: boolean, { binds } = file.facts): Targets | undefined {
+  const target = binds[bind * BIND_STRIDE + 2] === BindKind.VAR ? requiredFile(file, binds[bind * BIND_STRIDE + 4]) : undefined;
+  const targets = target === undefined ? undefined : exportedTargets(ev, target, '=', isNew);
+  return targets?.outcome === 'found' ? targets : undefined;
 }
 
 /** const { x } = require('./y'), const y = require('./y'); const x = y.x: an import by name. */
@@ -239,7 +236,7 @@ function targetIds(ev: Eval, t: ExportTarget, isNew: boolean, all: boolean): rea
 export function exportedConstant(ev: Eval, t: ExportTarget & { kind: 'value' }): readonly string[] {
   return ev.memo.ask(t.file, `K|${t.name}|${t.nth}`, ids => ids.join('\n'), [] as readonly string[], () => {
     const [value, constant] = exportedPlace(t.file, t.name, t.nth);
-    if (constant === 0) return namedConstant(ev, t.file, value);
+    if (constant === 0 || namesOurs(ev, t.file, value)) return namedConstant(ev, t.file, value);
     // module.exports = isOld ? fallback : native: each may run, and neither is what the module goes by.
     const either = t.file.facts.ir[value] === Op.UNION ? valueTargets(ev, ev.value(t.file, value), false, 'import_based', DYNAMIC).ids : [];
     return [t.file.symbolId(constant), ...either.filter(Boolean).map(id => LATER + id)];
@@ -250,16 +247,19 @@ export function exportedConstant(ev: Eval, t: ExportTarget & { kind: 'value' }):
 function namedConstant(ev: Eval, file: FileState, value: number, isNew = false): readonly string[] {
   const { ir } = file.facts;
   if (value === 0 || ir[value] !== Op.NAME) return [];
-  // What comes from outside is not ours to call, whatever we name it.
+  // What comes from outside is not ours to call, unless we pass it on under a name of ours.
   const values = ev.value(file, value);
-  return values.length > 0 && values.every(v => v.tag === Tag.EXTERNAL) ? [] : nameTargets(ev, file, ir[value + 1], ir[value + 2], isNew, 0).ids;
+  return values.length > 0 && values.every(v => v.tag === Tag.EXTERNAL) && !isPassedOn(file, values) ? [] : nameTargets(ev, file, ir[value + 1], ir[value + 2], isNew, 0).ids;
 }
 
 /** The constant that a member merely names. */
 export function memberConstant(ev: Eval, file: FileState, shape: number, member: number, isNew = false): readonly string[] {
   const { key, members } = file.facts.shapes[shape];
   const name = file.string(members[member]);
-  return ev.memo.ask(file, `KM|${key}|${name}|${file.membersNamed(shape, name).indexOf(member)}|${isNew ? 'n' : 'c'}`, ids => ids.join('\n'), [] as readonly string[], () => namedConstant(ev, file, members[member + 5], isNew));
+  return ev.memo.ask(file, `KM|${key}|${name}|${file.membersNamed(shape, name).indexOf(member)}|${isNew ? 'n' : 'c'}`, ids => ids.join('\n'), [] as readonly string[], () => {
+    const module = requiredFile(file, members[member + 5]);
+    return module === undefined ? namedConstant(ev, file, members[member + 5], isNew) : exportedTargets(ev, module, '=', isNew).ids;
+  });
 }
 
 function memberTargets(ev: Eval, file: FileState, callee: number, isNew: boolean, isUnwritten: boolean): Targets {
@@ -328,15 +328,15 @@ export function hitTargets(ev: Eval, h: MemberHit, isNew: boolean): readonly str
   const values = ev.memberValue(h);
   const held = valueTargets(ev, values, isNew, 'method_call', DYNAMIC).ids;
   // server.get = verb('GET') is known by the name it is hung under; what the call gives back runs behind it.
-  if (held.length > 0 && symbol >= 0) return symbols[symbol].kind === 'const' ? [h.file.symbolId(symbol), ...held.filter(Boolean).map(id => ELSEWHERE + id)] : held;
+  if (held.length > 0 && symbol >= 0) return symbols[symbol].kind === 'const' && h.file.facts.ir[m[h.member + 5]] !== Op.MEMBER ? [h.file.symbolId(symbol), ...held.filter(Boolean).map(id => ELSEWHERE + id)] : held;
   // { Literal }, where const Literal = Value.extend('Literal'): the constant's name comes before the class that some function made.
   if (held.length > 0) {
     const named = shapes[h.shape].kind === 'object' ? memberConstant(ev, h.file, h.shape, h.member, isNew).filter(id => !held.includes(id)) : [];
     return named.length > 0 ? [...named, ...held.filter(Boolean).map(id => ELSEWHERE + id)] : held;
   }
-  if (symbol < 0) return values.length > 0 && !isNew ? memberConstant(ev, h.file, h.shape, h.member) : [];
+  if (symbol < 0) return memberConstant(ev, h.file, h.shape, h.member, isNew);
   // A member made by a call goes by its own name, unless it comes from outside.
-  const isMade = symbols[symbol].kind === 'const' && !(values.length > 0 && values.every(v => v.tag === Tag.EXTERNAL));
+  const isMade = symbols[symbol].kind === 'const' && (h.file.facts.ir[m[h.member + 5]] === Op.MEMBER || !(values.length > 0 && values.every(v => v.tag === Tag.EXTERNAL)));
   return fn >= 0 || isMade ? [h.file.symbolId(symbol)] : [];
 }
 

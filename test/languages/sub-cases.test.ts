@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { FileFacts } from '../../src/extract/facts.ts';
+import { confidenceOf } from '../../src/resolve/confidence.ts';
 import { SourceParser } from '../../src/extract/parser.ts';
 import { Program } from '../../src/resolve/program.ts';
 
@@ -188,6 +189,18 @@ exports.bare = settleEverything => settleEverything.by.settleAccounts();
   test('none by a name of the platform, unless the receiver is the code\'s own', () => {
     expect(casesOf('src/main.js', { ...ledger, 'src/main.js': "exports.answer = response => response.setHeader('a', 'b');\n" })).toEqual([]);
     expect(casesOf('src/main.js', { ...ledger, 'src/main.js': "exports.answer = function () { this.setHeader('a', 'b'); };\n" })).toEqual(['1 -> Ledger.setHeader: guess own']);
+  });
+
+  test('on what a nameless callback calls `this`: less than a guess on one\'s own', () => {
+    const main = `suite('closing', function () {
+  var self = this;
+  test('settles', function () { this.settleAccounts(); });
+  test('settles again', function () { self.settleAccounts(); });
+});
+`;
+    const made = { ...ledger, 'src/main.js': main };
+    expect(casesOf('src/main.js', made)).toEqual(['3 -> Ledger.settleAccounts: callback', '4 -> Ledger.settleAccounts: callback']);
+    expect(confidenceOf('typescript', 'fuzzy', 'callback')).toBeLessThan(0.7);
   });
 
   test('none on super()', () => {

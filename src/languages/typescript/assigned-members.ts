@@ -19,6 +19,12 @@ function ownerShape(b: FactsBuilder, fn: number): number {
   return f.owner;
 }
 
+/** new function () { this.open = … }: the one object that a nameless function makes. */
+export function ownNameless(b: FactsBuilder, fn: number): void {
+  const f = b.fns[fn];
+  if (f.sym < 0 && f.owner < 0 && !(f.flags & FnFlag.ARROW)) f.owner = b.shape(`${f.key}!this`, 'function', f.scope, -1);
+}
+
 /** Where an assigned member lives: a shape, and whether on the class itself or on one instance of it. */
 interface Holder { readonly shape: number; readonly isStatic: boolean; readonly isInstance?: boolean }
 

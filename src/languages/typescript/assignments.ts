@@ -1,5 +1,6 @@
 // Assignments: CommonJS exports, prototype methods, fields set through `this`, members hung on objects and functions.
 
+import { isBuiltin } from 'node:module';
 import { BIND_STRIDE, BindKind, ExportKind, Op, SymFlag } from '../../extract/facts.ts';
 import { classValue } from './classes.ts';
 import { docOf } from './comments.ts';
@@ -113,17 +114,30 @@ export function isMadeExport(w: Walker, bare: number): boolean {
 function exportedConstant(w: Walker, node: number, left: number, right: number, bare: number, name: string): number {
   const { t, k, b } = w;
   const kind = t.kind[bare];
-  if (w.fn >= 0 || kind === k.identifier || kind === k.member_expression || kind === k.assignment_expression || isRequired(w, bare)) return 0;
+  if (w.fn >= 0 || kind === k.identifier || (kind === k.member_expression && !isOfPackage(w, bare)) || kind === k.assignment_expression || isRequired(w, bare)) return 0;
   const doc = docOf(w, node);
   const sym = b.symbol(w.sym, { name, kind: 'const', prefix: '', at: [t.startLine(node), t.endLine(node), t.startLine(left)], flags: SymFlag.EXPORTED | (w.isTest ? SymFlag.TEST : 0), ...(doc ? { doc } : {}) });
   hashSymbol(w, sym, name, right, t.next[right], doc);
   return sym;
 }
 
-/** request.get = verb('get'): a function made by a call, known by the name it is hung under. */
+/** vfs.src, with `vfs` from a package. What the platform has is nobody's to pass on. */
+function isOfPackage(w: Walker, member: number): boolean {
+  const { t, k, f, b } = w;
+  let at = member;
+  while (t.kind[at] === k.member_expression) at = w.bare(w.child(at, f.object));
+  if (t.kind[at] !== k.identifier) return false;
+  const bind = b.lookup(w.scope, b.string(w.text(at))) * BIND_STRIDE;
+  if (bind < 0) return false;
+  const { binds, ir, strings } = b;
+  const specifier = binds[bind + 2] === BindKind.IMPORT ? binds[bind + 3] : binds[bind + 2] === BindKind.VAR && ir[binds[bind + 4]] === Op.MODULE ? ir[binds[bind + 4] + 1] : 0;
+  return specifier > 0 && !strings[specifier].startsWith('.') && !isBuiltin(strings[specifier]);
+}
+
+/** request.get = verb('get'), gulp.src = vfs.src: a function that a call made or a package has, known by the name it is hung under. */
 function madeMember(w: Walker, node: number, left: number, right: number, bare: number, name: string, prefix: string): number {
   const { t, k, b } = w;
-  if (w.fn >= 0 || t.kind[bare] !== k.call_expression || isRequired(w, bare) || name === 'prototype') return 0;
+  if (w.fn >= 0 || (t.kind[bare] !== k.call_expression && !(t.kind[bare] === k.member_expression && isOfPackage(w, bare))) || isRequired(w, bare) || name === 'prototype') return 0;
   const doc = docOf(w, node);
   const sym = b.symbol(w.sym, { name, kind: 'const', prefix, at: [t.startLine(node), t.endLine(node), t.startLine(left)], flags: w.isTest ? SymFlag.TEST : 0, ...(doc ? { doc } : {}) });
   hashSymbol(w, sym, name, right, t.next[right], doc);

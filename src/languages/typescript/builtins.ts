@@ -17,7 +17,9 @@ const PROMISES = new Set(['Promise', 'PromiseLike']);
 /** Utility types that leave the members of their argument as they are. */
 const TRANSPARENT = new Set(['Partial', 'Required', 'Readonly', 'NonNullable', 'Pick', 'Omit', 'Exclude', 'Extract', 'ThisType', 'NoInfer', 'DeepPartial', 'DeepReadonly', 'WritableDeep', 'Mutable', 'Writable']);
 
-const PLATFORM = new RegExp(`^(?:node:|global:(?!Array|Object|Promise|Map|Set|Reflect|Proxy)|(?:${builtinModules.filter(m => !m.startsWith('_')).join('|')})#)`);
+const MODULES = builtinModules.filter(m => !m.startsWith('_')).join('|');
+const PLATFORM = new RegExp(`^(?:node:|global:(?!Array|Object|Promise|Map|Set|Reflect|Proxy)|(?:${MODULES})#)`);
+const OF_PLATFORM = new RegExp(`^(?:node:|global:|(?:${MODULES})#)`);
 
 const first = (args: readonly Values[]): Values => args[0] ?? NONE;
 const arrayOf = (values: Values): Values => [builtin('Array', [values])];
@@ -106,6 +108,7 @@ function valuesOf(values: Values, ev: Eval): Values {
 }
 
 export const builtins: Builtins = {
+  isPlatform: name => OF_PLATFORM.test(name),
   type(name, args, ev) {
     if (ARRAYS.has(name)) return name === 'Set' || name === 'Array' ? [builtin(name, [first(args)])] : arrayOf(first(args));
     if (MAPS.has(name)) return [builtin(name === 'Record' ? 'Record' : 'Map', [args[0] ?? NONE, args[1] ?? NONE])];

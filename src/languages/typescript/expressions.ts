@@ -1,6 +1,7 @@
 // Expressions: what a value may be, and every place that calls, constructs or mentions something.
 
 import { MemberFlag, Op, RefFlag, RefKind } from '../../extract/facts.ts';
+import { ownNameless } from './assigned-members.ts';
 import { addMethod } from './classes.ts';
 import { commentBefore } from './comments.ts';
 import { functionBody, functionSymbol, isFunctionNode, setContext } from './functions.ts';
@@ -258,6 +259,7 @@ function construct(w: Walker, node: number): number {
   if (typeArgs >= 0) for (let c = typeArgs + 1, stop = t.next[typeArgs]; c < stop; c = t.next[c]) if (t.isNamed(c)) explicit.push(w.type(c));
   const given = list >= 0 ? argumentsOf(w, list) : { values: [], positional: 0, flags: 0 };
   const at = b.emitCall(Op.NEW, callee, given.values, explicit);
+  if (b.ir[callee] === Op.FUNC) ownNameless(b, b.ir[callee + 1]);
   given.values.forEach((v, i) => setContext(w, v, b.emit2(Op.C_ARG, at, i)));
   b.ref(RefKind.NEW, at, calleeLine(w, calleeNode), w.sym, given.positional, given.flags | useFlags(w, node), nameOf(w, calleeNode));
   return at;
