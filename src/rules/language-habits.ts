@@ -1,6 +1,7 @@
 // What judging a call or a declaration needs to know about a language, one registry line each.
 // Nothing else under rules/ asks which language a symbol is written in.
 
+import { FIELD_CLASSES, type FieldClasses } from '../languages/python/field-classes.ts';
 import { inheritedFrom } from '../languages/typescript/inherited-members.ts';
 import { JAVASCRIPT_NAMES, PYTHON_NAMES } from './ambient-names.ts';
 
@@ -70,6 +71,8 @@ export interface LanguageHabits {
   readonly protocolHeading?: RegExp;
   /** Objects have the attributes that methods assign: nothing declares them. */
   readonly fieldsByAssignment?: boolean;
+  /** Classes whose constructor takes their fields, whoever writes it. */
+  readonly fieldClasses?: readonly FieldClasses[];
   /** Declared types are hints that nothing enforces, and wrong ones are corrected: only what is passed says that it does not fit. What is written out says its type. */
   readonly hints?: readonly (readonly [literal: RegExp, type: string])[];
   /** The method that runs when an object is called. */
@@ -168,6 +171,7 @@ const PYTHON: LanguageHabits = {
   ]),
   protocolHeading: /[(,]\s*(?:\w+\.)*Protocol\b/,
   fieldsByAssignment: true,
+  fieldClasses: FIELD_CLASSES,
   hints: [[/^[rbuf]{0,2}(["']).*\1$/is, 'str'], [/^-?\d+$/, 'int'], [/^-?\d*\.\d+$/, 'float'], [/^(?:True|False)$/, 'bool']],
   callMember: '__call__',
   callableTypes: true,
