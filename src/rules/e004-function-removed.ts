@@ -13,6 +13,7 @@ import { basesOf, namesParent } from './heritage.ts';
 import { habitsOf, isDescribedOnly } from './language-habits.ts';
 import { isInheritedNow } from './inherited-now.ts';
 import { lostAttributes } from './lost-attributes.ts';
+import { lostFixtures } from './lost-fixtures.ts';
 import { lostMembers } from './lost-members.ts';
 import { isOnlyType, madeStill } from './made-of-types.ts';
 import { isMeantToFail } from './meant-to-fail.ts';
@@ -55,7 +56,7 @@ export const functionRemoved: Rule = {
         findings.push({ ...describe(context, symbol, how, reference), updatedCallers });
       }
     }
-    return [...findings, ...withoutTold(findings, [...lostAttributes(context), ...lostMembers(context)])];
+    return [...findings, ...withoutTold(findings, [...lostAttributes(context), ...lostMembers(context), ...lostFixtures(context)])];
   },
 };
 

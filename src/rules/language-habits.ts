@@ -2,6 +2,7 @@
 // Nothing else under rules/ asks which language a symbol is written in.
 
 import { FIELD_CLASSES, type FieldClasses } from '../languages/python/field-classes.ts';
+import { PYTEST, type TestFixtures } from '../languages/python/test-fixtures.ts';
 import { inheritedFrom } from '../languages/typescript/inherited-members.ts';
 import { JAVASCRIPT_NAMES, PYTHON_NAMES } from './ambient-names.ts';
 
@@ -73,6 +74,8 @@ export interface LanguageHabits {
   readonly fieldsByAssignment?: boolean;
   /** Classes whose constructor takes their fields, whoever writes it. */
   readonly fieldClasses?: readonly FieldClasses[];
+  /** Functions that tests are given by the names of their parameters. */
+  readonly testFixtures?: TestFixtures;
   /** Declared types are hints that nothing enforces, and wrong ones are corrected: only what is passed says that it does not fit. What is written out says its type. */
   readonly hints?: readonly (readonly [literal: RegExp, type: string])[];
   /** The method that runs when an object is called. */
@@ -172,6 +175,7 @@ const PYTHON: LanguageHabits = {
   protocolHeading: /[(,]\s*(?:\w+\.)*Protocol\b/,
   fieldsByAssignment: true,
   fieldClasses: FIELD_CLASSES,
+  testFixtures: PYTEST,
   hints: [[/^[rbuf]{0,2}(["']).*\1$/is, 'str'], [/^-?\d+$/, 'int'], [/^-?\d*\.\d+$/, 'float'], [/^(?:True|False)$/, 'bool']],
   callMember: '__call__',
   callableTypes: true,
