@@ -8,6 +8,7 @@ import { hasNoAnswer } from './answering-modules.ts';
 import { inEditedFile, newlyWritten } from './dangling-edited.ts';
 import { isCaughtForOthers } from './expected-losses.ts';
 import { importedNames, isUnasked, kindOf, mayLiveOnOutside, nameAt, wasLentOut, wasRenamedInPlace, type DanglingReference } from './dangling-reference.ts';
+import { basesOf } from './heritage.ts';
 import { habitsOf } from './language-habits.ts';
 import type { RuleContext } from './model.ts';
 import { exportsOfNothing } from './undeclared-names.ts';
@@ -84,7 +85,7 @@ function isKnownLost(context: RuleContext, symbol: GraphSymbol, edge: GraphEdge)
   const listed = (name: string): boolean => context.head.unresolvedNamed(name).some((entry) => entry.file === edge.file && entry.line === edge.line);
   switch (edge.kind) {
     case 'calls':
-      return context.head.edgesInFile(edge.file).some((other) => other.ref === edge.ref && (isUnwritten(context, other) || isOnlyPromised(context, edge, other))) || listed(nameAt(context, edge, symbol)) || wasRenamedInPlace(context, symbol) || mayLiveOnOutside(context, symbol) || wasLentOut(context, symbol, edge) || keepsReceiver(context, symbol, edge);
+      return context.head.edgesInFile(edge.file).some((other) => other.ref === edge.ref && (isUnwritten(context, other) || isOnlyPromised(context, edge, other))) || listed(nameAt(context, edge, symbol)) || wasRenamedInPlace(context, symbol) || mayLiveOnOutside(context, symbol) || wasLentOut(context, symbol, edge) || keepsReceiver(context, symbol, edge) || isLeftByStar(context, symbol, edge) || isMadeToBeAsked(context, symbol, edge);
     case 'imports':
       // A whole module is imported without a name; there the missing file itself is the proof.
       return symbol.kind === 'module' || importedNames(context, edge, symbol).some(listed) || isCaughtForOthers(context, edge.file, edge.line, nameAt(context, edge, symbol));
@@ -107,6 +108,24 @@ function keepsReceiver(context: RuleContext, symbol: GraphSymbol, edge: GraphEdg
   return context.head.edgesInFile(edge.file).some((other) => other.kind === 'calls' && other.from === edge.from
     && isProof(other, context.config.enforcement.minConfidence)
     && context.head.symbol(other.to)?.parent === owner.id && receiverOf(context.callSite('head', other)?.text ?? '') === receiver);
+}
+
+const STAR = /^\s*from\s+\S+\s+import\s*\*/;
+
+/** The name came with all the others of its file, which gives it away no more. Every other star of the caller's file is known, too. */
+function isLeftByStar(context: RuleContext, symbol: GraphSymbol, edge: GraphEdge): boolean {
+  if (!isTopLevel(symbol) || edge.resolution !== 'import_based' || context.callSite('base', edge)?.text !== symbol.name) return false;
+  const imports = context.head.edgesInFile(edge.file).filter(({ kind }) => kind === 'imports');
+  const stars = context.lines('head', edge.file).flatMap((text, at) => (STAR.test(text) ? [at + 1] : []));
+  return imports.some(({ to, line }) => stars.includes(line) && to === moduleId(context.headPath(symbol.file) ?? '')) && stars.every((line) => imports.some((other) => other.line === line));
+}
+
+/** `with Session() as session:`: made in the same breath, the object is of that very class, which no statement can ask for it any more. */
+function isMadeToBeAsked(context: RuleContext, symbol: GraphSymbol, edge: GraphEdge): boolean {
+  const owner = isTopLevel(symbol) || habitsOf(symbol).calledByStatements?.has(symbol.name) !== true ? undefined : context.successor(symbol.parent!);
+  if (owner === undefined || basesOf(owner.signature) > context.head.outEdges(owner.id).filter(({ kind }) => kind === 'inherits').length) return false;
+  return new RegExp(`^\\s*(?:async\\s+)?with\\s+\\(?(?:\\w+\\.)*${owner.name}\\(`).test(context.line('head', edge.file, edge.line))
+    && context.head.edgesInFile(edge.file).some(({ kind, line, to }) => kind === 'calls' && line === edge.line && (to === owner.id || to.startsWith(`${owner.id}.`)));
 }
 
 /** `this.lexer.rules.table` → `this.lexer.rules`; '' when there is none, or when it is the result of a call. */

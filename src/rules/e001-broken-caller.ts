@@ -9,15 +9,18 @@ import { describeContract } from '../impact/describe.ts';
 import type { Place } from '../report/model.ts';
 import { brokenElements } from './broken-elements.ts';
 import { brokenOptions } from './broken-options.ts';
+import { brokenResults } from './broken-results.ts';
 import { describeUnmade, describeUnmet } from './class-findings.ts';
 import { callsOf, isUnchanged, namesTarget, type Call } from './call-pairs.ts';
 import { isReshaped } from './call-targets.ts';
 import { classifyCall, type ChangedContract, type Verdict } from './contract.ts';
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
+import { forwardedKeywords } from './forwarded-keywords.ts';
 import { keptAs, takenAs } from './handed-results.ts';
 import { habitsOf, isDescribedOnly } from './language-habits.ts';
 import { brokenFields } from './inherited-fields.ts';
 import { needOf } from './loose-parameters.ts';
+import { lostSetters } from './lost-setters.ts';
 import { isMeantToFail } from './meant-to-fail.ts';
 import { mayBeMissing, passesNothing } from './missing-values.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
@@ -57,7 +60,7 @@ export const brokenCaller: Rule = {
   },
   check(context) {
     const calls = context.changes.flatMap(({ before, after }) => (before === undefined || after === undefined ? [] : judgeSymbol(context, before, after)));
-    return [...calls, ...brokenElements(context), ...brokenOptions(context), ...brokenFields(context), ...unmadeClasses(context).map((unmade) => describeUnmade(context, unmade)),
+    return [...calls, ...brokenElements(context), ...brokenOptions(context), ...brokenFields(context), ...brokenResults(context), ...lostSetters(context), ...forwardedKeywords(context), ...unmadeClasses(context).map((unmade) => describeUnmade(context, unmade)),
       ...unmetProtocols(context).map((unmet) => describeUnmet(context, unmet))];
   },
 };

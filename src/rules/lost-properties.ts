@@ -1,4 +1,4 @@
-// One finding for all calls that no longer fit the properties their target takes, as elements or in an object literal.
+// One finding for all places that no longer fit what their target takes or gives: elements, object literals, fields, results, assignments.
 
 import type { GraphSymbol } from '../graph/model.ts';
 import type { Call } from './call-pairs.ts';
@@ -12,8 +12,16 @@ export interface Misfit {
   readonly why: readonly string[];
 }
 
+const PROPERTIES = { now: 'takes other properties now', still: ['pass the old ones', 'passes the old ones'] } as const;
+const WORDS = {
+  options: PROPERTIES,
+  elements: PROPERTIES,
+  results: { now: 'gives something else now', still: ['take it for what it was', 'takes it for what it was'] },
+  assignments: { now: 'can no longer be assigned', still: ['assign it', 'assigns it'] },
+} as const satisfies Record<string, { readonly now: string; readonly still: readonly [many: string, one: string] }>;
+
 /** `as`: what the calls are called in the message; `what`: in the fingerprint, which must not change. */
-export function misfits(context: RuleContext, before: GraphSymbol, after: GraphSymbol, broken: readonly Misfit[], as: 'caller' | 'element', what: 'options' | 'elements'): Finding {
+export function misfits(context: RuleContext, before: GraphSymbol, after: GraphSymbol, broken: readonly Misfit[], as: 'caller' | 'element', what: keyof typeof WORDS): Finding {
   const callers = uniquePlaces(broken.map(({ call: { edge } }) => ({ file: edge.file, line: edge.line, symbol: edge.from })));
   const reasons = [...new Set(broken.flatMap(({ why }) => why))].sort();
   const many = callers.length > 1;
@@ -21,7 +29,7 @@ export function misfits(context: RuleContext, before: GraphSymbol, after: GraphS
     file: after.file,
     line: after.nameLine,
     symbol: after.id,
-    message: `${after.qualifiedName} takes other properties now (${reasons.join('; ')}); ${callers.length} ${as}${many ? 's' : ''} still pass${many ? '' : 'es'} the old ones: ${listed(callers)}.`,
+    message: `${after.qualifiedName} ${WORDS[what].now} (${reasons.join('; ')}); ${callers.length} ${as}${many ? 's' : ''} still ${WORDS[what].still[many ? 0 : 1]}: ${listed(callers)}.`,
     fixHint: `Update ${listed(callers)}.`,
     confidence: Math.min(...broken.map(({ call }) => call.edge.confidence)),
     what: `${what}: ${reasons.join('; ')}`,

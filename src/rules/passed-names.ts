@@ -54,8 +54,18 @@ export function passedType(context: RuleContext, call: Call, index: number): str
   return before !== undefined && before.signatureHash !== caller!.signatureHash ? ANYTHING : undefined;
 }
 
+const FURTHEST_LOOK = 200;
+
 /** What comes back is asked for with care, word for word: `find(id)?.name`, `find(id) ?? nobody`, `find(id) || nobody`. */
 export const reckonsWithNothing = (context: RuleContext, { edge, site }: Call): boolean => {
   const calls = cutCalls(context.lines('head', edge.file), edge.line, site.text) ?? [];
-  return calls.length > 0 && calls.every(({ after }) => /^\s*(?:\?\.|\?\?|\|\|)/.test(after));
+  return calls.length > 0 && calls.every(({ before, after }) => /^\s*(?:\?\.|\?\?|\|\||(?:or|and|is|if)\b)/.test(after) || /(?:^|\s)(?:(?:if|elif|while|assert|not|and|or)\s+(?:not\s+)?|:=\s*)(?:await\s+)?(?:[\w.]+\.)?$/.test(before) || isLookedAtLater(context, edge, before));
 };
+
+/** `order = find(id)`, and `if order is None:`, `assert order`, `order or nobody` further down. */
+function isLookedAtLater(context: RuleContext, { file, line, from }: Call['edge'], before: string): boolean {
+  const name = /^\s*(\w+)\s*(?::[^=]+)?=\s*(?:await\s+)?(?:[\w.]+\.)?$/.exec(before)?.[1];
+  if (name === undefined) return false;
+  const below = context.lines('head', file).slice(line, Math.min(context.head.symbol(from)?.endLine ?? 0, line + FURTHEST_LOOK)).join('\n');
+  return new RegExp(`\\b(?:if|elif|while|assert|not|and|or)\\s+${name}\\b(?!\\.)|(?<![\\w.])${name}\\s+(?:is|and|or|if|==|!=)\\s|\\b(?:isinstance|bool)\\(\\s*${name}\\b`).test(below);
+}
