@@ -52,7 +52,7 @@ export function namesTarget(context: RuleContext, { edge, site }: Call): boolean
   if (owner !== undefined && constructedThrough(graph, target).some((id) => graph.symbol(id)?.name === name)) return true;
   // `cls(…)` inside the very class.
   if (name === habits.ownClass && edge.from.startsWith(`${(owner ?? target).id}.`)) return true;
-  if (isLocalName(context, edge, name, target.name) || isNamedInClass(context, name, target)) return true;
+  if (isLocalName(context, edge, name, target.name) || (site.text !== name && isNamedInClass(context, name, target))) return true;
   // Imported under another name: the import says so. A variable that holds the function does not.
   const word = new RegExp(`(?<![\\p{L}\\p{N}_$])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}_$])`, 'u');
   const isWhole = site.text === name && isWholeModule(context, target);
@@ -104,7 +104,7 @@ function isNamedInClass(context: RuleContext, name: string, target: GraphSymbol)
 
 /** What a call passes, without its place: equal shapes pass the same number the same way. */
 export const shapeOf = (site: CallSite): string =>
-  [site.kind, site.positional, site.spread, site.keywordSpread, [...site.keywords].sort().join(',')].join('|');
+  [site.kind, site.positional, site.spread, site.keywordSpread, [...site.keywords].sort().join(','), ...(site.partly === true ? ['partly'] : [])].join('|');
 
 /** True when the head's call was in the base in the same words: its author has not adapted it. */
 export function isUnchanged(context: RuleContext, call: Call, before: readonly Call[]): boolean {

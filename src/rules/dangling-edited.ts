@@ -41,7 +41,7 @@ export function inEditedFile(context: RuleContext, symbol: GraphSymbol, edges: r
     const sameName = edges.filter((edge) => edge.kind !== 'imports' && nameAt(context, edge, symbol) === name);
     for (const entry of unresolvedIn(context, name, file)) {
       if (found.some((known) => known.line === entry.line && known.kind === 'import')) continue;
-      if (wasUnresolved(context, entry, file)) continue;
+      if (wasUnresolved(context, entry, file) || isGivenInside(context, symbol, name, entry)) continue;
       const told = importLost ?? confidenceOf(context, sameName, entry);
       const confidence = told !== undefined && isTakenFromElsewhere(context, symbol, file, name) ? Math.min(told, REWORDED) : told;
       if (confidence !== undefined) found.push({ file, line: entry.line, from: entry.from, kind: 'call', confidence, resolution: sameName[0].resolution });
@@ -98,6 +98,13 @@ function around(context: RuleContext, id: string): readonly GraphSymbol[] {
   const found: GraphSymbol[] = [];
   for (let at = context.successor(id); at !== undefined; at = at.parent === undefined ? undefined : context.head.symbol(at.parent)) found.push(at);
   return found;
+}
+
+/** What a function declared inside is a value that it keeps under the same name now: `Order = make_class(…)`. */
+function isGivenInside(context: RuleContext, symbol: GraphSymbol, name: string, { from, file }: UnresolvedCall): boolean {
+  const kind = symbol.parent === undefined ? undefined : context.base.symbol(symbol.parent)?.kind;
+  const around = kind === 'function' || kind === 'method' ? context.head.symbol(from) : undefined;
+  return around !== undefined && isGiven(context.lines('head', file).slice(around.startLine - 1, around.endLine).join('\n'), name, symbol);
 }
 
 const isTopLevel = ({ parent }: GraphSymbol): boolean => parent === undefined || parent.endsWith(':<module>');

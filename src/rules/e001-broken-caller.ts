@@ -112,7 +112,7 @@ function ownerOf(context: RuleContext, symbol: GraphSymbol): GraphSymbol | undef
 /** Without a declared result type, callers that waited and promises in the old body say what it returned. */
 function gavePromise(context: RuleContext, before: GraphSymbol, old: readonly Call[]): boolean {
   if (before.async || before.returnType !== undefined) return false;
-  if (old.some((call) => call.site.awaited)) return true;
+  if (old.some((call) => call.site.awaited) || before.decorators.some((decorator) => habitsOf(before).givesPromises.test(`@${decorator}`))) return true;
   if (old.some((call) => isTakenForAValue(context, 'base', call) || takenAs(context, 'base', call) !== undefined)) return false;
   // A word of waiting somewhere around a call says less than what is done with its result.
   if (old.some((call) => waits(context, 'base', call))) return true;

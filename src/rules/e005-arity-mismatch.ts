@@ -111,7 +111,7 @@ function judgeCall(context: RuleContext, { edge, site: written }: Call, isHabit:
   const siblings = context.head.outEdges(edge.from);
   const above = new Set(declaredAbove(context.head, target).map(({ id }) => id));
   if (fitOfCall(context.head, edge, site, siblings.filter(({ to }) => above.has(to) || plainId(to) === plainId(target.id)), true).verdict !== 'breaks') return undefined;
-  if (isTypedAsWhole(context, 'head', target) || isMeantToFail(context, edge.file, edge.line)) return undefined;
+  if (hasTwin(context, target) || isTypedAsWhole(context, 'head', target) || isMeantToFail(context, edge.file, edge.line)) return undefined;
   const before = context.predecessor(target.id);
   // Called through its class, it lacks its receiver now: E001 says so.
   if (before?.static === true && !target.static) return undefined;
@@ -175,10 +175,17 @@ function neverRead(context: RuleContext, before: GraphSymbol | undefined, { para
   return !readsArgumentList(text) && dropped.every(({ name }) => text.match(new RegExp(`(?<![\\w$])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`, 'g'))?.length === 1);
 }
 
-/** `def _apply(self, route): raise NotImplementedError`: what heirs make of it is what runs, and one of them takes the call. */
+/** An heir takes what the target does not, and the call was written for it: which class the receiver is of may be more than the text says. */
 const isHeirsToTake = (context: RuleContext, { edge, site }: Call, target: GraphSymbol): boolean => habitsOf(target).keywordArguments
-  && /\braise\s+NotImplementedError\b|^\s*(?:\.\.\.|pass)\s*(?:#.*)?$/m.test(context.lines('head', target.file).slice(target.startLine - 1, target.endLine).join('\n'))
   && context.head.inEdges(target.id).some(({ kind, from }) => kind === 'overrides' && fitOfCall(context.head, { ...edge, to: from, ref: -1 }, site, []).verdict === 'fits');
+
+/** Two classes go by one name, of which one is defined in the end, and the other has the member from elsewhere or not at all. */
+function hasTwin({ head }: RuleContext, { parent, name, file, ...target }: GraphSymbol): boolean {
+  const owner = parent === undefined || !habitsOf({ ...target, file }).keywordArguments ? undefined : head.symbol(parent);
+  if (owner?.kind !== 'class') return false;
+  const symbols = head.symbolsInFile(file);
+  return symbols.some((twin) => twin.kind === 'class' && twin.id !== owner.id && plainId(twin.id) === plainId(owner.id) && !symbols.some((member) => member.parent === twin.id && member.name === name));
+}
 
 /** Where overloads are remarks for a checker, what runs is the function below them: a call that it takes by its own list fails nowhere. */
 const runsAllTheSame = ({ parameters, overloads, ...target }: GraphSymbol, site: CallSite): boolean => overloads !== undefined && overloads.length > 0 && habitsOf(target).keywordArguments

@@ -153,7 +153,7 @@ const PYTHON: LanguageHabits = {
   computedExports: false,
   declaresByWord: false,
   runsWhenAwaited: true,
-  givesPromises: /\b(?:ensure_future|create_task|create_future|run_in_executor|run_coroutine_threadsafe|maybeDeferred)\b|\b(?:Future|Deferred)\(|\basyncio\.(?:gather|wait_for|sleep|shield)\b/,
+  givesPromises: /\b(?:ensure_future|create_task|create_future|run_in_executor|run_coroutine_threadsafe|maybeDeferred)\b|\b(?:Future|Deferred)\(|@(?:\w+\.)*(?:coroutine|inlineCallbacks)\b|\basyncio\.(?:gather|wait_for|sleep|shield)\b/,
   ambientTypes: false,
   ambientNames: PYTHON_NAMES,
   declaredReceivers: true,
@@ -188,7 +188,8 @@ const PYTHON: LanguageHabits = {
     otherReason: /\bmatch\s*=\s*r?(["'])(?!.*(?:argument|positional|keyword|missing|takes|attribute|defined|import|module|named))[^"']*[\w ]{6,}[^"']*\1/i,
     // What a call that does not fit raises, and nothing else: a name that is not there raises another.
     notMissing: /^(?!.*\b(?:Attribute|Name|Import|ModuleNotFound)Error\b)/,
-    decorator: /^\s*@(?:\w+\.)*(?:raises\(\s*\(?|xfail\([^)]*\braises\s*=\s*\(?)[\s\w.,]*\b(?:TypeError|AttributeError|NameError|ImportError|ModuleNotFoundError)\b/m,
+    // The last two expect whatever failure comes, always.
+    decorator: /^\s*@(?:\w+\.)*(?:(?:raises\(\s*\(?|xfail\([^)]*\braises\s*=\s*\(?)[\s\w.,]*\b(?:TypeError|AttributeError|NameError|ImportError|ModuleNotFoundError)\b|(?:xfail|expectedFailure)\s*$|xfail\(\s*(?:(?:reason|strict|run)\s*=(?![^\n]*\braises\s*=)|\)))/m,
   },
 };
 
