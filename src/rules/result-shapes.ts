@@ -19,7 +19,7 @@ export function shapeOf(context: RuleContext, side: Side, symbol: GraphSymbol): 
   const { plainDecorators } = habitsOf(symbol);
   if ((symbol.kind !== 'function' && symbol.kind !== 'method') || symbol.accessor !== undefined || (symbol.overloads?.length ?? 0) > 0) return undefined;
   if (symbol.decorators.some((decorator) => MANAGER.test(decorator))) return symbol.async ? undefined : { is: 'manager' };
-  if (!symbol.decorators.every((decorator) => plainDecorators.has(decorator.slice(decorator.lastIndexOf('.') + 1)) && !/asynccontextmanager$/.test(decorator))) return undefined;
+  if (!symbol.decorators.every((decorator) => plainDecorators.has(decorator.slice(decorator.lastIndexOf('.') + 1)) && !decorator.endsWith('asynccontextmanager'))) return undefined;
   if (symbol.generator) return symbol.async ? undefined : { is: 'generator' };
   const size = tupleSize(context, side, symbol);
   if (size !== undefined) return { is: 'tuple', size };
