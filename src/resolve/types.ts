@@ -33,7 +33,14 @@ export function typeValues(ev: Eval, file: FileState, type: number, env: Env | u
     }
     case Op.T_UNION: case Op.T_INTERSECTION: {
       let result: Values = NONE;
-      for (let i = 0; i < ir[type + 1]; i++) result = union(result, typeValues(ev, file, ir[type + 2 + i], env));
+      let isOpen = false;
+      for (let i = 0; i < ir[type + 1]; i++) {
+        const part = typeValues(ev, file, ir[type + 2 + i], env);
+        isOpen ||= part.length === 0;
+        result = union(result, part);
+      }
+      // What nobody knows about one of the types in `A & B`, nobody knows about the whole: it may have any member.
+      if (isOpen && ir[type] === Op.T_INTERSECTION && result.length > 0) result = union(result, [external()]);
       if (result.length < 2) return result;
       // `null` and `undefined` add nothing to what can be called.
       result = result.filter(v => v.tag !== Tag.PRIMITIVE || v.name !== 'null');

@@ -10,6 +10,9 @@ import { closing } from './source-text.ts';
 /** Ways to get at things by a name that nobody spells. */
 const BY_ANY_NAME = /\b(?:import_module|__import__|getattr|vars|locals|eval|exec)\b|\bglobals\(\)(?!\[f["']_\{\w+\}["']\])/;
 
+/** Endings of what builds and bundlers make modules of: grammars, components, other languages, data. An import without an ending finds them. */
+const MADE_INTO_MODULES = ['jison', 'pegjs', 'peggy', 'ne', 'coffee', 'litcoffee', 'ls', 'vue', 'svelte', 'astro', 'elm', 're', 'res', 'json', 'graphql', 'gql', 'proto', 'pug', 'mdx', 'wasm', 'node'];
+
 /** Files in which a project says what its build writes. */
 const BUILD_FILES = ['pyproject.toml', 'setup.cfg', 'setup.py', 'CMakeLists.txt', 'meson.build'];
 
@@ -25,7 +28,8 @@ export function isMadeByBuild(context: RuleContext, { file }: GraphSymbol): bool
     const wanted = path === '' ? [file, `/${file}`, name, `**/${name}`] : [name, `/${name}`];
     return (context.source('head', path === '' ? '.gitignore' : `${path}/.gitignore`) ?? '').split(/\r\n|\n|\r/).some((line) => wanted.includes(line.trim()));
   };
-  return kept('') || (folder !== '' && kept(folder)) || isInBuildFolder(context, folder) || BUILD_FILES.some((path) => (context.source('head', path) ?? '').includes(file));
+  const stem = file.replace(/\.[^./]+$/, '');
+  return kept('') || (folder !== '' && kept(folder)) || MADE_INTO_MODULES.some((ending) => context.source('head', `${stem}.${ending}`) !== undefined) || isInBuildFolder(context, folder) || BUILD_FILES.some((path) => (context.source('head', path) ?? '').includes(file));
 }
 
 /** A folder around the file is among those that are not to be kept, and nothing in it is kept any more: sources that became a product of others. */
@@ -41,7 +45,7 @@ function isInBuildFolder(context: RuleContext, folder: string): boolean {
 const TEXTS = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g;
 
 /** Exports that are computed, or handed to a function that fills them. */
-const COMPUTED_EXPORTS = /(?<![\w$.])(?:module\.)?exports\s*\[(?!\s*['"])|[(,]\s*(?:module\.)?exports\s*[,)]/;
+const COMPUTED_EXPORTS = /(?<![\w$.])(?:module\.)?exports\s*(?:\[|\.__define[GS]etter__\()(?!\s*['"])|[(,]\s*(?:module\.)?exports\s*[,)]/;
 
 /**
  * True when a file makes its exports at run time and still speaks of the symbol, or passes the name on from elsewhere:

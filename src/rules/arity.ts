@@ -2,7 +2,7 @@
 // Pure arithmetic over parameters and call sites; knows no graph, no rule and no file.
 
 import type { CallSite, Parameter } from '../graph/model.ts';
-import { splitTopLevel } from './props-text.ts';
+import { bracketed, splitTopLevel } from './props-text.ts';
 
 /** `max` is Infinity when a rest parameter takes whatever follows. */
 export interface Arity {
@@ -31,12 +31,14 @@ export const callerParameters = (parameters: readonly Parameter[]): readonly Par
 
 /** `...place: [row: number, seat?: number]` → two, of which one must be given. */
 function counted(list: Parameter): readonly Parameter[] {
-  const inside = /^(?:readonly\s+)?\[(.*)\]$/s.exec(list.type ?? '')?.[1];
+  const type = (list.type ?? '').replace(/^readonly\s+/, '');
+  // `[string, number][]` is a list of pairs, of any length.
+  const inside = type.startsWith('[') && bracketed(type, 0) === type ? type.slice(1, -1) : undefined;
   // `[] | [string]`: one of several lists, of which nobody says which.
   if (inside === undefined || inside.trim() === '' || splitTopLevel(list.type!, '|').length > 1) return [list];
   return splitTopLevel(inside, ',').map((entry, at) => {
-    const [, rest, label, mayMiss, type] = /^(\.\.\.)?(?:([\w$]+)(\?)?\s*:(?!:))?\s*(.*)$/s.exec(entry)!;
-    return { ...list, name: label ?? `${list.name}[${at}]`, type, rest: rest !== undefined, optional: mayMiss !== undefined || type.endsWith('?') };
+    const [, rest, label, mayMiss, one] = /^(\.\.\.)?(?:([\w$]+)(\?)?\s*:(?!:))?\s*(.*)$/s.exec(entry)!;
+    return { ...list, name: label ?? `${list.name}[${at}]`, type: one, rest: rest !== undefined, optional: mayMiss !== undefined || one.endsWith('?') };
   });
 }
 

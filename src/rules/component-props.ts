@@ -131,7 +131,11 @@ export function declarationsOf(context: RuleContext, side: Side, file: string, n
   const isType = ({ kind, qualifiedName }: GraphSymbol): boolean => (kind === 'interface' || kind === 'type') && qualifiedName.replace(/~\d+$/, '') === name;
   const own = graph.symbolsInFile(file).filter(isType);
   if (own.length > 0) return own;
-  return [...new Set(graph.edgesInFile(file).filter(({ kind }) => kind === 'imports').map(({ to }) => to))].flatMap((id) => graph.symbol(id) ?? []).filter(isType);
+  // `Options as Settings` is seen by its other name.
+  const isSeen = (line: number): boolean => new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])(?!\\s+as\\b)|\\*`).test(context.line(side, file, line));
+  const imported = [...new Set(graph.edgesInFile(file).filter(({ kind, line }) => kind === 'imports' && isSeen(line)).map(({ to }) => to))].flatMap((id) => graph.symbol(id) ?? []).filter(isType);
+  // Two files that have one each: which of them is meant is not for us to say.
+  return new Set(imported.map((type) => type.file)).size > 1 ? [] : imported;
 }
 
 function propsOfDeclaration(context: RuleContext, side: Side, symbol: GraphSymbol, depth: number): Props | undefined {
@@ -142,16 +146,25 @@ function propsOfDeclaration(context: RuleContext, side: Side, symbol: GraphSymbo
     const alias = /^[^<=]*</.test(text) ? text.slice(text.indexOf('<') + (bracketed(text, text.indexOf('<'))?.length ?? 0)).replace(/^\s*=/, '') : text.slice(at + 1);
     return at < 0 ? ANY_PROPS : propsOfType(context, side, symbol.file, alias, depth + 1);
   }
-  const start = text.search(/\binterface\b/);
-  const open = text.indexOf('{', start);
-  const body = start < 0 || open < 0 ? undefined : bracketed(text, open);
+  const { parents, body } = interfaceParts(text);
   if (body === undefined) return ANY_PROPS;
-  if (additionsTo(context, side, symbol).length > 0) return { ...membersOf(body.slice(1, -1)), open: true };
-  const parents = /\bextends\b(.*)$/s.exec(text.slice(start, open))?.[1] ?? '';
-  // A parameter of the interface that is itself bounded: the word does not name a parent.
-  if (/<[^>]*\bextends\b/.test(text.slice(start, open))) return { ...membersOf(body.slice(1, -1)), open: true };
-  return splitTopLevel(parents, ',').reduce<Props | undefined>((sum, parent) => {
+  if (additionsTo(context, side, symbol).length > 0) return { ...membersOf(body), open: true };
+  return parents.reduce<Props | undefined>((sum, parent) => {
     const props = sum === undefined ? undefined : propsOfType(context, side, symbol.file, parent, depth + 1);
     return sum === undefined || props === undefined ? undefined : both(sum, props);
-  }, membersOf(body.slice(1, -1)));
+  }, membersOf(body));
+}
+
+/** `interface Shared<Row = {}> extends Base<{ id: string }>, Other { … }`: what its type parameters and those of its parents say is neither parent nor body. */
+function interfaceParts(text: string): { readonly parents: readonly string[]; readonly body?: string } {
+  const heading = /\binterface\s+[\w$]+\s*/.exec(text);
+  if (heading === null) return { parents: [] };
+  const afterName = text.slice(heading.index + heading[0].length);
+  const rest = afterName.startsWith('<') ? afterName.slice(bracketed(afterName, 0)?.length ?? afterName.length) : afterName;
+  const [named = ''] = /^\s*(?:extends\b)?/.exec(rest)!;
+  for (let at = named.length; at < rest.length; at += 1) {
+    if (rest[at] === '{') return { parents: splitTopLevel(rest.slice(named.length, at), ','), body: bracketed(rest, at)?.slice(1, -1) };
+    if (rest[at] === '<' || rest[at] === '(') at += (bracketed(rest, at)?.length ?? rest.length) - 1;
+  }
+  return { parents: [] };
 }

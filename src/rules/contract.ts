@@ -173,6 +173,12 @@ function positions({ before, after, diff, looksAt }: ChangedContract, { site, un
     // `place('/', '/')`: the parameter gets in its new place what it got in its old one.
     if (movedHere >= 0 && movedHere < site.positional && passedText(at) !== '' && passedText(at) === passedText(movedHere)) continue;
     if (looksAt(is.name)) return cannotTell('the function looks at what it gets');
+    if (!habitsOf(after).countsArguments) {
+      // `on(el, callback)` that was called with a callback alone looked at what it got, and takes just that now.
+      if (movedAway < 0 && movedHere >= site.positional) return cannotTell(`${is.name} was not passed before either`);
+      // `Ident(val)` → `Ident(name, val)`, which copes without a `val`: the place may have a new name, and the name a new place.
+      if (movedHere < 0 && movedAway >= site.positional && looksAt(was.name)) return cannotTell(`${is.name} may be what ${was.name} was`, true);
+    }
     // `opts` → `formatOpts, opts`: the place kept its meaning and got a longer name, the name went to something else.
     if (isSpelledOut(was.name, is.name) && was.optional && is.optional) return cannotTell(`${is.name} may be what ${was.name} was`, true);
     return breaks(`argument ${at + 1}, meant for ${was.name}, now lands in ${is.name}`);

@@ -8,8 +8,9 @@ import { importText, pointsTo } from './import-text.ts';
 import { writtenBases } from './heritage.ts';
 import { habitsOf } from './language-habits.ts';
 import type { RuleContext, Side } from './model.ts';
+import { keepsOrigin } from './receiver-origins.ts';
 import { lastSegment } from './source-text.ts';
-import { isGiven, isParameterAround, mayDeclare } from './undeclared-names.ts';
+import { isGiven, isMadeGlobal, isParameterAround, mayDeclare } from './undeclared-names.ts';
 
 /** A call in an edited file whose words differ from the base's may mean something else by now. */
 const REWORDED = 0.5;
@@ -41,9 +42,8 @@ export function inEditedFile(context: RuleContext, symbol: GraphSymbol, edges: r
     const sameName = edges.filter((edge) => edge.kind !== 'imports' && nameAt(context, edge, symbol) === name);
     for (const entry of unresolvedIn(context, name, file)) {
       if (found.some((known) => known.line === entry.line && known.kind === 'import')) continue;
-      if (wasUnresolved(context, entry, file) || isGivenInside(context, symbol, name, entry)) continue;
-      const told = importLost ?? confidenceOf(context, sameName, entry);
-      const confidence = told !== undefined && isTakenFromElsewhere(context, symbol, file, name) ? Math.min(told, REWORDED) : told;
+      if (wasUnresolved(context, entry, file) || isGivenInside(context, symbol, name, entry) || (importLost === undefined && isBound(context, symbol, entry))) continue;
+      const confidence = importLost ?? confidenceOf(context, sameName, entry);
       if (confidence !== undefined) found.push({ file, line: entry.line, from: entry.from, kind: 'call', confidence, resolution: sameName[0].resolution });
     }
     for (const entry of context.head.unresolvedNamed(lostMember(name))) {
@@ -60,11 +60,12 @@ export function inEditedFile(context: RuleContext, symbol: GraphSymbol, edges: r
   return found;
 }
 
-/** The file takes the name from a module that it did not speak of before, and that is not the symbol's: a product of the build, say. */
-function isTakenFromElsewhere(context: RuleContext, symbol: GraphSymbol, file: string, name: string): boolean {
-  const word = `(?<![\\w$.])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`;
-  const taken = new RegExp(`(?:\\{[^{}]*${word}[^{}]*\\}|${word})\\s*(?:from|=\\s*require\\()\\s*(["'])(\\.[^"']+)\\1`).exec(context.source('head', file) ?? '')?.[2];
-  return taken !== undefined && !pointsTo(`'${taken}'`, file, symbol.file) && !new RegExp(`["']${taken.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}["']`).test(context.source('base', context.basePath(file) ?? file) ?? '');
+/**
+ * `memoize(…)`, a name without a receiver: one that nobody declares is taken for a global and is not on the list of unresolved names, so what is there has a
+ * declaration in this file, a parameter's say, which gives it a value that nobody knows. Where that is an import, the import tells.
+ */
+function isBound(context: RuleContext, { language }: GraphSymbol, { file, line, name }: UnresolvedCall): boolean {
+  return habitsOf({ language, file }).declaresByWord && !new RegExp(`[.\\])]\\s*${name.replace(/[$]/g, '\\$&')}(?![\\p{L}\\p{N}_$])`, 'u').test(context.line('head', file, line));
 }
 
 /**
@@ -90,6 +91,7 @@ function undeclaredCalls(context: RuleContext, symbol: GraphSymbol, edges: reado
   // `.path(url)` on a line of its own is asked of what stands above.
   const isMember = ({ file: path, line }: GraphEdge): boolean => context.line('base', path, line).startsWith(`.${name}`);
   const left = standing(context, told.filter((edge) => context.callSite('base', edge)?.text === name && !isMember(edge) && !asked(edge)), file, resolved);
+  if (left.length > 0 && isMadeGlobal(context, file, symbol)) return [];
   return [...left.filter(({ line }) => !isParameterAround(context, file, line, symbol)), ...heirsLeft(context, name, edges, file)];
 }
 
@@ -206,7 +208,9 @@ function confidenceOf(context: RuleContext, edges: readonly GraphEdge[], entry: 
   const written = own.map((edge) => squeeze(context.callSite('base', edge)?.text ?? ''));
   // What a receiver is called with is left out of the site: `Cart().total` is told as `Cart.total`.
   const plain = now.replace(/\([^()]*\)(?=\.)/g, '');
-  if (written.some((text) => text !== '' && (mentions(now, text) || mentions(plain, text)))) return Math.max(...own.map((edge) => edge.confidence));
+  const told = written.find((text) => text !== '' && (mentions(now, text) || mentions(plain, text)));
+  // In the same words; of what is taken from elsewhere now nobody knows whether it has the member.
+  if (told !== undefined) return told === entry.name || keepsOrigin(context, entry.file, told) ? Math.max(...own.map((edge) => edge.confidence)) : undefined;
   const chain = chainAbove(context, 'head', entry.file, entry.line);
   if (chain !== undefined && own.some((edge) => chainAbove(context, 'base', edge.file, edge.line) === chain)) return Math.max(...own.map((edge) => edge.confidence));
   // Another receiver may still be the same object; a bare name and a member are never the same thing.

@@ -144,10 +144,18 @@ function howLost(context: RuleContext, symbol: GraphSymbol): Way | undefined {
   }
   if (successor === undefined) return movedOrDeleted(context, symbol);
   const name = successor.qualifiedName;
+  if (isInExportedObject(context, symbol, successor)) return undefined;
   if (successor.file === symbol.file) return { words: `was renamed to ${name}`, cure: `use ${name}, or keep ${symbol.name} as an alias` };
   return name === symbol.qualifiedName
     ? { words: `was moved to ${successor.file}`, cure: `refer to it in ${successor.file}, or re-export it from ${symbol.file}` }
     : { words: `was moved to ${successor.file} as ${name}`, cure: `use ${name} of ${successor.file}, or keep the old name as an alias` };
+}
+
+/** `module.exports = { total() {} }` → `const shop = { total() {} }; module.exports = shop`: the object has a name now, and is exported all the same. */
+function isInExportedObject(context: RuleContext, symbol: GraphSymbol, successor: GraphSymbol): boolean {
+  const holder = /^([\w$]+)\.[^.]+$/.exec(successor.qualifiedName)?.[1];
+  if (holder === undefined || successor.name !== symbol.name || context.headPath(symbol.file) !== successor.file || symbol.qualifiedName !== symbol.name) return false;
+  return holder === 'default' || new RegExp(`(?:\\bmodule\\.exports\\s*=|\\bexport\\s+default|\\bexport\\s*=)\\s*${holder.replaceAll('$', '\\$')}\\s*(?:;|$)`, 'm').test(context.source('head', successor.file) ?? '');
 }
 
 /** Says so where it is declared; what is exported as default further down is found alive by whoever imports it. */

@@ -17,7 +17,7 @@ import { withoutComments } from './props-text.ts';
 import { lastSegment } from './source-text.ts';
 import { isTypedAsWhole, isTypedByPlace } from './typed-constants.ts';
 import { unionMembers } from './type-text.ts';
-import { isCastAway, isMisread, isStandIn, isToldApart, mayBeAnnouncedOtherwise } from './unprovoked-calls.ts';
+import { isCastAway, isMisread, isOfAnyType, isStandIn, isToldApart, mayBeAnnouncedOtherwise } from './unprovoked-calls.ts';
 import { adaptedCallers } from './updated-callers.ts';
 import { isWaived, isWaivedInside } from './waived-checks.ts';
 
@@ -39,16 +39,22 @@ export const arityMismatch: Rule = {
     const adapted = new Map<string, readonly Place[]>();
     const habits = new Map<string, boolean>();
     const isHabit = (target: GraphSymbol): boolean => {
-      const known = habits.get(target.id) ?? isLeftOutByHabit(target, callsInto(context, 'head', target.id));
+      const known = habits.get(target.id) ?? isLeftOutByHabit(context.head.symbol(`${target.id}.constructor`) ?? target, callsInto(context, 'head', target.id));
       habits.set(target.id, known);
       return known;
     };
-    return candidates(context).flatMap((call) => {
+    return toldOnce(candidates(context).flatMap((call) => {
       const finding = judgeCall(context, call, isHabit);
       return finding === undefined ? [] : [{ ...finding, updatedCallers: adaptedTo(context, call.edge.to, adapted) }];
-    });
+    }));
   },
 };
+
+/** A class and its constructor are one target: what the one is told for is not told of the other. */
+function toldOnce(findings: readonly Finding[]): readonly Finding[] {
+  const told = new Set(findings.map(({ file, line, symbol }) => `${file}:${line} ${symbol}`));
+  return findings.filter(({ file, line, symbol }) => !told.has(`${file}:${line} ${symbol}.constructor`));
+}
 
 /** Callers of a changed target that follow it already; asked once per target. */
 function adaptedTo(context: RuleContext, target: string, known: Map<string, readonly Place[]>): readonly Place[] {
@@ -137,9 +143,9 @@ function judgeCall(context: RuleContext, { edge, site: written }: Call, isHabit:
   const old = before === undefined ? undefined : fitOfShape(context, before, call);
   if (habitsOf(target).countsArguments && !isOnPrototype(context, target)) {
     if (!(known && callerCounts) && (!brokenByChange || (!callerCounts && mayBeLeftOut(target, fit, old)))) return undefined;
-    if (isCastAway(context, call) || (!brokenByChange && isToldApart(context, call))) return undefined;
+    if (isCastAway(context, call) || (!brokenByChange && (isToldApart(context, call) || isOfAnyType(context, call)))) return undefined;
     const finding = describe(context, call, fit, target, before);
-    return isPicked || (!brokenByChange && mayBeAnnouncedOtherwise(context, target, before, call)) ? { ...finding, atMost: 'warning' } : finding;
+    return isPicked || isOfAnyType(context, call) || (!brokenByChange && mayBeAnnouncedOtherwise(context, target, before, call)) ? { ...finding, atMost: 'warning' } : finding;
   }
   // Where the language lets any count pass, only a declaration that changed under an old call is evidence.
   if (!known || !brokenByChange) return undefined;
@@ -152,7 +158,7 @@ function judgeCall(context: RuleContext, { edge, site: written }: Call, isHabit:
   if (before !== undefined && !isUnchanged(context, call, callsInto(context, 'base', before.id))) return { ...finding, atMost: 'warning' };
   if (fit.missing.length > 0 && isTestOfFailure(context, edge.file, edge.line)) return { ...finding, atMost: 'warning' };
   // Whatever a function is handed may be of other classes too, which take them all.
-  if (fit.tooMany && (isHandedIn(context, call) || isStandInByName(target) || neverRead(context, before, target))) return { ...finding, atMost: 'warning' };
+  if (fit.tooMany && (isHandedIn(context, call) || isStandInByName(target) || missesNothing(context, before, target))) return { ...finding, atMost: 'warning' };
   return need === 'handed-on' && !pushedAside(context, before, target, call) ? { ...finding, atMost: 'warning' } : finding;
 }
 
@@ -167,12 +173,16 @@ const isOnPrototype = (context: RuleContext, { file, name, nameLine }: GraphSymb
 /** `class MockResponse { writeHead(code) … }`: a stand-in takes what its test looks at, and is called as what it stands in for. */
 const isStandInByName = ({ qualifiedName }: GraphSymbol): boolean => /(?:^|[a-z._])(?:mock|fake|stub|dummy|noop)|Mock|Fake|Stub|Dummy/.test(qualifiedName);
 
-/** `init(broker)` → `init()`: what was dropped at the end had only been named, so that whoever passes it loses nothing. */
-function neverRead(context: RuleContext, before: GraphSymbol | undefined, { parameters = [] }: GraphSymbol): boolean {
+/**
+ * `init(broker)` → `init()`: what was dropped at the end had only been named, or the function has no use for it any more. Whoever passes it loses nothing
+ * that could be told from here. One that still speaks of what it is no longer given was changed half-way.
+ */
+function missesNothing(context: RuleContext, before: GraphSymbol | undefined, { parameters = [], file, startLine, endLine }: GraphSymbol): boolean {
   const dropped = before?.parameters?.slice(parameters.length) ?? [];
   if (before === undefined || dropped.length === 0 || !parameters.every(({ name }, at) => before.parameters?.[at].name === name)) return false;
-  const text = withoutComments(context.lines('base', before.file).slice(before.startLine - 1, before.endLine).join('\n'));
-  return !readsArgumentList(text) && dropped.every(({ name }) => text.match(new RegExp(`(?<![\\w$])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`, 'g'))?.length === 1);
+  const [was, is] = [withoutComments(context.lines('base', before.file).slice(before.startLine - 1, before.endLine).join('\n')), withoutComments(context.lines('head', file).slice(startLine - 1, endLine).join('\n'))];
+  const mentions = (text: string, name: string): number => text.match(new RegExp(`(?<![\\w$])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`, 'g'))?.length ?? 0;
+  return (!readsArgumentList(was) && dropped.every(({ name }) => mentions(was, name) === 1)) || (!readsArgumentList(is) && dropped.every(({ name }) => mentions(is, name) === 0));
 }
 
 /** An heir takes what the target does not, and the call was written for it: which class the receiver is of may be more than the text says. */

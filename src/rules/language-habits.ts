@@ -92,6 +92,9 @@ export interface LanguageHabits {
 
 const NONE: ReadonlySet<string> = new Set();
 
+/** Tests of types mark what must not compile in a remark of their own: `@ts-expect-error`, `typings:expect-error`, `$ExpectError`, `$FlowExpectedError`. */
+const EXPECTS_ERROR = '(?:\\/\\/|\\/\\*).*[Ee]xpect(?:s|ed)?[-_ ]?(?:an )?[Ee]rror\\b';
+
 const TYPESCRIPT: LanguageHabits = {
   countsArguments: true,
   keywordArguments: false,
@@ -113,12 +116,12 @@ const TYPESCRIPT: LanguageHabits = {
   givesPromises: /\bPromise\b|\.then\s*\(|\bfetch\s*\(/,
   ambientTypes: true,
   ambientNames: JAVASCRIPT_NAMES,
-  waivesNextLine: /@ts-(?:ignore|expect-error)\b/,
+  waivesNextLine: new RegExp(`@ts-(?:ignore|expect-error)\\b|\\$Flow(?:FixMe|Issue|Ignore)\\b|${EXPECTS_ERROR}`),
   waivesFile: /^\s*(?:\/\/|\/\*+)\s*@ts-nocheck\b/m,
   declaredReceivers: true,
   inheritedFrom,
-  // The second is what tsd, which tests types, calls what must not compile.
-  saysItFails: { onLine: /(?<![\w$.])expectError\(/, lineAbove: /(?:\/\/|\/\*)\s*@ts-expect-error\b|(?<![\w$.])expectError\(\s*$/ },
+  // The call is what tsd, which tests types, names what must not compile.
+  saysItFails: { onLine: /(?<![\w$.])expectError\(/, lineAbove: new RegExp(`${EXPECTS_ERROR}|(?<![\\w$.])expectError\\(\\s*$`) },
 };
 
 const JAVASCRIPT: LanguageHabits = {

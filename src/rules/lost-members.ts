@@ -50,8 +50,9 @@ function goneMembers(context: RuleContext): readonly Gone[] {
       return owner === undefined || context.successor(owner.id) === undefined ? [] : [{ name: before.name, symbol: before, owner }];
     }
     if (after === undefined || !TYPES.has(before.kind) || !TYPES.has(after.kind)) return [];
-    const kept = declaredIn(context, 'head', after);
-    return [...declaredIn(context, 'base', before)].filter((name) => !kept.has(name)).map((name) => ({ name, symbol: before, owner: before }));
+    // A type that is made of another (`Pick<Row, 'id' | 'size'>`) names its members where no member stands.
+    const kept = textOf(context, 'head', after);
+    return [...declaredIn(context, 'base', before)].filter((name) => !new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`).test(kept)).map((name) => ({ name, symbol: before, owner: before }));
   }).filter(({ name, owner }) => !isAddedElsewhere(context, owner, name));
 }
 
@@ -61,10 +62,24 @@ const isAddedElsewhere = (context: RuleContext, owner: GraphSymbol, name: string
   return context.head.symbolsNamed(owner.name).some((other) => other.id !== now?.id && declaredIn(context, 'head', other).has(name));
 };
 
-/** Names in the places of members; a text that is nested deeper may add some, which nothing is known to have lost. */
-function declaredIn(context: RuleContext, side: Side, { file, startLine, endLine }: GraphSymbol): ReadonlySet<string> {
-  const text = withoutComments(context.lines(side, file).slice(startLine - 1, endLine).join('\n'));
+const textOf = (context: RuleContext, side: Side, { file, startLine, endLine }: GraphSymbol): string => withoutComments(context.lines(side, file).slice(startLine - 1, endLine).join('\n'));
+
+/** Names in the places of members of the type itself: what stands in brackets of its own is a part of some member's type. */
+function declaredIn(context: RuleContext, side: Side, symbol: GraphSymbol): ReadonlySet<string> {
+  const text = outermost(textOf(context, side, symbol));
   return new Set([...text.matchAll(/(?<=[{;,\n]\s*(?:(?:readonly|static|get|set)\s+)*)["']?([\p{ID_Start}$_][\p{ID_Continue}$]*)["']?(?=\s*[?!]?\s*(?:[:=,;(}\n]|$))/gu)].map((match) => match[1]));
+}
+
+/** `{ id: string; place: { x: number } }` → `{ id: string; place:  }`. Several bodies side by side (`A & { … } & { … }`) are all the type's own. */
+function outermost(text: string): string {
+  let [braces, others] = [0, 0];
+  return [...text].filter((char) => {
+    if (char === '{') return (braces += 1) === 1 && others === 0;
+    if (char === '}') return (braces -= 1) === 0 && others === 0;
+    if (char === '(' || char === '[') others += 1;
+    else if (char === ')' || char === ']') { others -= 1; return braces <= 1 && others === 0; }
+    return braces <= 1 && (others === 0 || (others === 1 && (char === '(' || char === '[')));
+  }).join('');
 }
 
 /** The line is one of the base's: what is written anew may be meant for another type. */

@@ -12,6 +12,8 @@ import { closing } from './source-text.ts';
 const MOST_NAMESAKES = 40;
 const LONGEST = 400;
 
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
 const ADDS = /\bdeclare\s+(?:module|global)\b/;
 /** `[key: string]: unknown`. */
 const ANY_NAME = /^\s*(?:(?:public|readonly|static|declare)\s+)*\[\s*[\w$]+\s*:[^\]]+\]\s*:/gm;
@@ -55,7 +57,7 @@ export function isPutTogether(context: RuleContext, symbol: GraphSymbol): boolea
 /** The member has another name now, and the file neither says the old one as a text nor puts names together: nothing there gives it to the class again. */
 function livesOnUnspoken(context: RuleContext, symbol: GraphSymbol): boolean {
   const text = context.source('head', context.headPath(symbol.file) ?? '') ?? '';
-  return wasRenamedInPlace(context, symbol) && !new RegExp(`["'\`]${symbol.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}["'\`]`).test(text) && !/\[[^\]\n]*[+`][^\]\n]*\]\s*=(?!=)/.test(text);
+  return wasRenamedInPlace(context, symbol) && !new RegExp(`["'\`]${escaped(symbol.name)}["'\`]`).test(text) && !/\[[^\]\n]*[+`][^\]\n]*\]\s*=(?!=)/.test(text);
 }
 
 /** The function wrote out what it gives, and hands on now what another gives it: `return Object.assign(peek(cart), cart)`. */
@@ -64,21 +66,34 @@ const givesAnothers = (context: RuleContext, owner: GraphSymbol): boolean =>
 
 /** Where nobody declares shapes: `for (const name of NAMES) View.prototype[name] = …`, `Object.assign(this, methods)`. */
 function isFilledAtRunTime(context: RuleContext, owner: GraphSymbol, member: string): boolean {
-  const name = owner.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const name = escaped(owner.name);
   const text = context.source('head', owner.file) ?? '';
   const own = [textOf(context, owner), ...context.head.symbolsInFile(owner.file).filter(({ parent }) => parent === owner.id).map((part) => textOf(context, part))].join('\n');
   if (/\bnew\s+Proxy\(\s*this\b/.test(own) || mayBeGiven(own, '\\bObject\\.(?:assign|defineProperties|setPrototypeOf)', 'this\\b', member)) return true;
   if (new RegExp(`,\\s*${name}\\.prototype\\s*[,)]`).test(text) || mayBeGiven(text, '[\\w$.]+', `${name}\\.prototype`, member)) return true;
   // A key that runs through a list of names; one that is fixed, a symbol say, names one member.
   // What `this` means is said where it stands: in the class and its methods, wherever those are written.
-  const keys = [[text, `(?<![\\w$])${name}(?:\\.prototype)?`], [own, '\\bthis']]
-    .flatMap(([where, receiver]) => [...where.matchAll(new RegExp(`${receiver}\\s*\\[\\s*([\\w$]+)\\s*\\]\\s*=(?!=)`, 'g'))].map((match) => match[1]));
-  return keys.some((key) => runsThrough(text, key));
+  const prototypes = [...text.matchAll(new RegExp(`\\b(?:const|let|var)\\s+([\\w$]+)\\s*=\\s*${name}\\.prototype\\b`, 'g'))].map(([, alias]) => escaped(alias));
+  const receivers = [`${name}(?:\\.prototype)?`, ...prototypes].join('|');
+  // `proto[row[1]]` runs through a list with its row.
+  const keys = [[text, `(?<![\\w$.])(?:${receivers})`], [own, '\\bthis']]
+    .flatMap(([where, receiver]) => [...where.matchAll(new RegExp(`${receiver}\\s*\\[\\s*([\\w$]+)(?:\\.[\\w$]+|\\[[^\\[\\]]*\\])*\\s*\\]\\s*=(?!=)`, 'g'))].map((match) => match[1]));
+  return keys.some((key) => runsThrough(text, key)) || isGivenElsewhere(context, owner, member);
+}
+
+/** `proto.total = function () { … }` in any file, on something that nobody declares there: a plugin that was handed the class, perhaps. */
+function isGivenElsewhere(context: RuleContext, owner: GraphSymbol, member: string): boolean {
+  const given = new RegExp(`(?<![\\w$.])([\\w$]+)(?:\\.prototype)?\\.${escaped(member)}\\s*=(?![=>])`);
+  return context.head.symbolsNamed(member).slice(0, MOST_NAMESAKES).some(({ file, nameLine, qualifiedName }) => {
+    const receiver = qualifiedName.includes('.') ? given.exec(context.line('head', file, nameLine))?.[1] : undefined;
+    return receiver !== undefined && !/^(?:this|exports|module|window|global|globalThis)$/.test(receiver)
+      && (receiver === owner.name || !new RegExp(`^\\s*(?:export\\s+(?:default\\s+)?)?(?:async\\s+)?(?:function|class)\\s+${escaped(receiver)}(?![\\w$])`, 'm').test(context.source('head', file) ?? ''));
+  });
 }
 
 /** The name stands for one after the other of a list: `for (const key of KEYS)`, `KEYS.forEach((key) => …)`. */
 export function runsThrough(text: string, key: string): boolean {
-  const word = `${key.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`;
+  const word = `${escaped(key)}(?![\\w$])`;
   return new RegExp(`\\bfor\\s*(?:await\\s*)?\\(\\s*(?:(?:const|let|var)\\s+)?\\[?\\s*${word}|forEach\\(\\s*(?:function\\s*[\\w$]*\\s*)?\\(?\\s*${word}`).test(text);
 }
 
@@ -89,7 +104,7 @@ function mayBeGiven(text: string, by: string, receiver: string, member: string):
     const spelled = /^(["'])([^"']*)\1/.exec(given);
     if (callee === 'Object.defineProperty' && spelled !== null) return spelled[2] === member;
     const literal = /^Object\.(?:assign|defineProperties)$/.test(callee) && given.startsWith('{') ? given.slice(0, (closing(given, 1) ?? -1) + 1) : '';
-    return literal === '' || !/^\s*\)/.test(given.slice(literal.length)) || /\.\.\.|[{,]\s*\[/.test(literal) || new RegExp(`(?<![\\w$])${member.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`).test(literal);
+    return literal === '' || !/^\s*\)/.test(given.slice(literal.length)) || /\.\.\.|[{,]\s*\[/.test(literal) || new RegExp(`(?<![\\w$])${escaped(member)}(?![\\w$])`).test(literal);
   });
 }
 

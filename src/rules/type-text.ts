@@ -5,8 +5,8 @@ export type TypeVerdict = 'accepts' | 'rejects' | 'cannot-tell';
 
 const ANYTHING: ReadonlySet<string> = new Set(['any', 'unknown', 'object', 'mixed', 'Any', 'T']);
 const PRIMITIVES: ReadonlySet<string> = new Set(['string', 'number', 'boolean', 'bigint', 'symbol', 'str', 'int', 'float', 'bool', 'bytes']);
-/** A whole number is accepted where a fractional one is asked for. */
-const COMPATIBLE: Readonly<Record<string, readonly string[]>> = { int: ['float', 'complex'], bool: ['int', 'float'] };
+/** A whole number is accepted where a fractional one is asked for; one thing has several names in remarks and in other checkers' words. */
+const COMPATIBLE: Readonly<Record<string, readonly string[]>> = { int: ['float', 'complex', 'number'], float: ['number'], number: ['int', 'float'], bool: ['int', 'float', 'boolean'], boolean: ['bool'], str: ['string'], string: ['str'] };
 const NOTHING: ReadonlySet<string> = new Set(['null', 'undefined', 'None', 'void']);
 
 /** Members of a union, split at the top level only. */

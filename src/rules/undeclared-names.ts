@@ -23,6 +23,23 @@ export function mayDeclare(source: string, name: string, language: { readonly la
     || [...code.matchAll(/\b(?:const|let|var)\s+[\w$]+[^;{}\n]*(?:,\s*\n[^;{}\n]*)*/g)].some(([text]) => new RegExp(`,\\s*${word}\\s*(?:[,=:]|$)`).test(text));
 }
 
+/**
+ * Something gives the name to every file: the object that holds all globals, a declaration of the surroundings, or the file's own word to
+ * its linter (`global total`). What the change did not touch gave it before, too, and the file had a declaration of its own all the same.
+ */
+export function isMadeGlobal(context: RuleContext, file: string, { name, language }: { readonly name: string; readonly language: string }): boolean {
+  if (!habitsOf({ language, file }).declaresByWord) return false;
+  const word = `(?<![\\w$])${escaped(name)}(?![\\w$])`;
+  if (new RegExp(`/\\*\\s*globals?\\b[^*]*${word}`).test(context.source('head', file) ?? '')) return true;
+  if (context.head.symbolsNamed(name).some((other) => /\.d\.[cm]?ts$/.test(other.file) || OF_ALL_GLOBALS.test(other.qualifiedName))) return true;
+  const given = new RegExp(`(?<![\\w$.])(?:${ALL_GLOBALS})\\s*(?:\\.\\s*${word}|\\[\\s*(["'])${escaped(name)}\\1\\s*\\])\\s*=(?!=)`
+    + `|\\bObject\\.assign\\(\\s*(?:${ALL_GLOBALS})\\s*,[\\s\\S]*${word}|\\bdeclare\\s+global\\b[\\s\\S]*${word}`);
+  return [...context.touched].some((path) => given.test(context.source('head', path) ?? ''));
+}
+
+const ALL_GLOBALS = 'global|globalThis|window|self|root';
+const OF_ALL_GLOBALS = new RegExp(`^(?:${ALL_GLOBALS})\\.`);
+
 /** Lines above a call in which the heading of a function around it may stand. */
 const FURTHEST_HEADING = 60;
 

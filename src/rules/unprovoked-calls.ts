@@ -36,14 +36,28 @@ export const isStandIn = (context: RuleContext, { file, name, nameLine }: GraphS
 
 /** `(order as any).ship(…)`: the caller asked that nobody check. */
 export const isCastAway = (context: RuleContext, { edge, site }: Call): boolean =>
-  new RegExp(`\\bas\\s+any\\s*\\)\\s*[?!]?\\.\\s*${lastSegment(site.text).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`).test(context.line('head', edge.file, edge.line));
+  new RegExp(`\\bas\\s+any\\s*\\)\\s*[?!]?\\.\\s*${escaped(lastSegment(site.text))}(?![\\w$])`).test(context.line('head', edge.file, edge.line));
+
+/**
+ * `client.upgrade(…)` of `const client = this.clients[id]`, `clients: any`: we follow what is put into such a thing, the compiler does not, and lets
+ * pass whatever is asked of it.
+ */
+export function isOfAnyType(context: RuleContext, { edge, site }: Call): boolean {
+  const source = context.source('head', edge.file) ?? '';
+  const words = (text: string): readonly string[] => (text.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? []).filter((word) => word !== 'this');
+  const receiver = words(site.text).slice(0, -1);
+  const madeOf = receiver.slice(0, 1).flatMap((root) => [...source.matchAll(new RegExp(`\\b(?:const|let|var)\\s+${escaped(root)}\\s*=\\s*(?:await\\s+)?([\\w$.[\\]]+)`, 'g'))].flatMap(([, value]) => words(value)));
+  return [...receiver, ...madeOf].some((name) => new RegExp(`(?<![\\w$.])${escaped(name)}\\s*[?!]?\\s*:\\s*[^=;,(){}\\n]*(?<![\\w$.])any(?![\\w$])`).test(source));
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Lines above a call in which a test of its receiver may stand. */
 const NEAR = 3;
 
 /** `is(this.column, ArrayColumn) ? this.column.map(row, true) : …`: a function has said what the receiver is, just before. */
 export function isToldApart(context: RuleContext, { edge, site }: Call): boolean {
-  const receiver = /^(.+)\.[\w$]+$/.exec(site.text)?.[1].replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const receiver = /^(.+)\.[\w$]+$/.exec(site.text)?.[1];
   const text = context.lines('head', edge.file).slice(Math.max(0, edge.line - 1 - NEAR), edge.line).join('\n');
-  return receiver !== undefined && new RegExp(`(?<![\\w$])(?:is|has)(?:[A-Z][\\w$]*)?\\(\\s*${receiver}\\s*[,)]`).test(text);
+  return receiver !== undefined && new RegExp(`(?<![\\w$])(?:is|has)(?:[A-Z][\\w$]*)?\\(\\s*${escaped(receiver)}\\s*[,)]`).test(text);
 }
