@@ -11,6 +11,7 @@ import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts
 import { copesWithout } from './expected-losses.ts';
 import { basesOf, namesParent } from './heritage.ts';
 import { habitsOf, isDescribedOnly } from './language-habits.ts';
+import { importsByName } from './import-text.ts';
 import { isInheritedNow } from './inherited-now.ts';
 import { lostAttributes } from './lost-attributes.ts';
 import { lostFixtures } from './lost-fixtures.ts';
@@ -40,7 +41,7 @@ export const functionRemoved: Rule = {
     // Modules last: an import of a name from a deleted file is told as the name's loss, not as the file's too.
     const lost = [...lostSymbols(context, unreadable)].sort((a, b) => Number(a.symbol.kind === 'module') - Number(b.symbol.kind === 'module'));
     for (const { symbol, how, through } of lost) {
-      const counts = (reference: DanglingReference): boolean => reference.file !== through && !copesWithout(context, reference, symbol.name) && !belongsToPackage(context, symbol, reference.file) && !isMeantToFail(context, reference.file, reference.line, 'missing') && !isDescribedOnly(symbol, reference.file) && !isThereUnwritten(context, symbol, reference);
+      const counts = (reference: DanglingReference): boolean => reference.file !== through && !(through !== undefined && through === context.headPath(symbol.file) && !habitsOf(symbol).declaresByWord && importsByName(context, reference.file, symbol.name, through)) && !copesWithout(context, reference, symbol.name) && !belongsToPackage(context, symbol, reference.file) && !isMeantToFail(context, reference.file, reference.line, 'missing') && !isDescribedOnly(symbol, reference.file) && !isThereUnwritten(context, symbol, reference);
       const lostFor = how.isType === true ? madeStill(context, symbol).filter(counts) : danglingReferences(context, symbol, counts);
       const dangling = withoutSubstitute(context, symbol, lostFor);
       if (dangling.length === 0 || isMadeByBuild(context, symbol) || isGivenByCall(context, symbol) || mayHaveStill(context, symbol)) continue;

@@ -30,3 +30,9 @@ export function pointsTo(text: string, from: string, target: string): boolean {
   if (dotted[1] !== '') return stem(target) === posix.join(posix.dirname(from), '../'.repeat(dotted[1].length - 1), tail);
   return tail !== '' && (stem(target) === tail || stem(target).endsWith(`/${tail}`));
 }
+
+/** `from shop.order import total`: asked for by its name, whatever a star would bring. The whole statement is read, over its lines. */
+export function importsByName(context: RuleContext, file: string, name: string, target: string): boolean {
+  const statements = (context.source('head', file) ?? '').matchAll(/^[ \t]*(from\s+[.\w]+\s+import)\s*(\([^)]*\)|[^\n#]*)/gm);
+  return [...statements].some(([, head, names]) => new RegExp(`(?<![\\w.])${name.replaceAll('$', '\\$')}(?!\\w)`).test(names) && pointsTo(head, file, target));
+}
