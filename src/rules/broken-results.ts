@@ -38,6 +38,23 @@ export function brokenResults(context: RuleContext): readonly Finding[] {
   });
 }
 
+/** Functions whose result is a named tuple with more or fewer fields than before, and callers that take it apart into as many as it had. */
+export function brokenTuples(context: RuleContext): readonly Finding[] {
+  return context.changes.flatMap(({ before, after }) => {
+    const [was, is] = [before?.parameters?.length, after?.parameters?.length];
+    if (after?.kind !== 'class' || was === undefined || is === undefined || was === is || !NAMED_TUPLE.test(after.signature)) return [];
+    const givers = [...new Set(context.head.inEdges(after.id).map(({ from }) => from))].flatMap((id) => context.head.symbol(id) ?? [])
+      .filter((symbol) => new RegExp(`^["']?(?:\\w+\\.)*${after.name}["']?$`).test(symbol.returnType ?? '') && symbol.decorators.length === 0 && !symbol.generator && !isOverridden(context, symbol));
+    const broken = givers.flatMap((giver) => callsOf(context, 'head', giver).flatMap((call): readonly Misfit[] => {
+      const fits = !isProof(call.edge, context.config.enforcement.minConfidence) || call.site.kind !== 'call' || !namesTarget(context, call) || !usesOf(context, call, giver.async).some((use) => use.how === 'unpacked' && use.into === was);
+      const old = fits ? undefined : context.predecessor(giver.id);
+      return old === undefined || !isInSameWords(context, call, callsOf(context, 'base', old)) || isMeantToFail(context, call.edge.file, call.edge.line) ? [] : [{ call, why: [`it has ${is} fields now, not ${was}`] }];
+    }));
+    return broken.length === 0 ? [] : [misfits(context, before!, after, broken, 'caller', 'results')];
+  });
+}
+
+const NAMED_TUPLE = /[(,]\s*(?:\w+\.)*NamedTuple\b/;
 const HAS_ENTRIES = /^(?:\w+\.)*(?:dict|list|tuple|Dict|List|Tuple|Mapping|MutableMapping|Sequence|OrderedDict|defaultdict)(?:\[|$)/;
 
 /** The class of the repository that the function gives now, in the place of a list or a dictionary. */

@@ -9,9 +9,10 @@ import { describeContract } from '../impact/describe.ts';
 import type { Place } from '../report/model.ts';
 import { brokenElements } from './broken-elements.ts';
 import { brokenOptions } from './broken-options.ts';
-import { brokenResults } from './broken-results.ts';
+import { brokenResults, brokenTuples } from './broken-results.ts';
 import { describeUnmade, describeUnmet } from './class-findings.ts';
 import { callsOf, isUnchanged, namesTarget, type Call } from './call-pairs.ts';
+import { calledTuples } from './called-tuples.ts';
 import { isReshaped } from './call-targets.ts';
 import { classifyCall, type ChangedContract, type Verdict } from './contract.ts';
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
@@ -61,7 +62,7 @@ export const brokenCaller: Rule = {
   },
   check(context) {
     const calls = context.changes.flatMap(({ before, after }) => (before === undefined || after === undefined ? [] : judgeSymbol(context, before, after)));
-    return [...calls, ...brokenElements(context), ...brokenOptions(context), ...brokenFields(context), ...brokenResults(context), ...lostSetters(context), ...forwardedKeywords(context), ...unmadeClasses(context).map((unmade) => describeUnmade(context, unmade)),
+    return [...calls, ...brokenElements(context), ...brokenOptions(context), ...brokenFields(context), ...brokenResults(context), ...brokenTuples(context), ...calledTuples(context), ...lostSetters(context), ...forwardedKeywords(context), ...unmadeClasses(context).map((unmade) => describeUnmade(context, unmade)),
       ...unmetProtocols(context).map((unmet) => describeUnmet(context, unmet))];
   },
 };

@@ -4,6 +4,7 @@
 import type { GraphSymbol } from '../graph/model.ts';
 import { isProof } from '../graph/proof.ts';
 import { callsInto, type Call } from './call-pairs.ts';
+import { misfittingKeys } from './declared-keys.ts';
 import { habitsOf } from './language-habits.ts';
 import { misfits, type Misfit } from './lost-properties.ts';
 import { madeOf } from './made-of-fields.ts';
@@ -16,7 +17,7 @@ export function brokenFields(context: RuleContext): readonly Finding[] {
   const told = new Set<string>();
   return [...ownersOfChangedFields(context)].flatMap((owner) => {
     const broken = [owner, ...heirsOf(context, owner)].flatMap((type) => misfitsOf(context, type))
-      .filter(({ call: { edge }, why }) => { const key = `${edge.file}:${edge.ref} ${why.join()}`; return !told.has(key) && told.add(key); });
+      .filter(({ call: { edge }, why }) => { const key = `${edge.file}:${edge.line}:${edge.ref} ${why.join()}`; return !told.has(key) && told.add(key); });
     return broken.length === 0 ? [] : [misfits(context, context.predecessor(owner.id)!, owner, broken, 'caller', 'options')];
   });
 }
@@ -43,7 +44,8 @@ function misfitsOf(context: RuleContext, type: GraphSymbol): readonly Misfit[] {
   if (gone.length === 0 && asked.length === 0) return [];
   // A name under which something is taken that is no field of its own.
   const isOpen = [...is.fields.values()].includes('unknown');
-  return callsMaking(context, type).flatMap((call) => {
+  const spelled = is.kind === 'keys' ? misfittingKeys(context, type, { gone, asked }) : [];
+  return [...spelled, ...callsMaking(context, type).flatMap((call) => {
     const { positional, spread, keywords, keywordSpread } = call.site;
     const lost = isOpen ? [] : gone.filter((name) => keywords.includes(name)).map((name) => `keyword ${name} is no longer accepted`);
     const places = [...is.fields.keys()];
@@ -52,7 +54,7 @@ function misfitsOf(context: RuleContext, type: GraphSymbol): readonly Misfit[] {
       : asked.filter((name) => !keywords.includes(name) && places.indexOf(name) >= positional).map((name) => `${name} is missing`);
     const why = [...lost, ...missing, ...tooMany];
     return why.length === 0 ? [] : [{ call, why }];
-  });
+  })];
 }
 
 function heirsOf(context: RuleContext, owner: GraphSymbol): readonly GraphSymbol[] {
