@@ -52,7 +52,7 @@ function misfitsAt(context: RuleContext, symbol: GraphSymbol, file: string, line
   // Calls that never fitted mean something else by the name.
   const fitted = positional + keywords.length === was.length && keywords.every((name) => was.includes(name));
   if (why.length === 0 || !fitted) return [];
-  const from = context.head.symbolsInFile(file).filter(({ kind, startLine, endLine }) => (kind === 'function' || kind === 'method') && startLine <= line && line <= endLine).at(-1)?.id ?? `${file}:<module>`;
+  const from = context.head.symbolsInFile(file).findLast(({ kind, startLine, endLine }) => (kind === 'function' || kind === 'method') && startLine <= line && line <= endLine)?.id ?? `${file}:<module>`;
   const edge: GraphEdge = { kind: 'uses', from, to: symbol.id, file, line, resolution: 'import_based', confidence: KNOWN, ref: -1 };
   return [{ call: { edge, site: { file, line, kind: 'call', text: symbol.name, positional, spread: false, keywords, keywordSpread: false, awaited: false, valueUsed: true } }, why }];
 }

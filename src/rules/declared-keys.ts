@@ -53,9 +53,9 @@ function literalsOf(context: RuleContext, symbol: GraphSymbol, type: GraphSymbol
     const end = closing(text, start);
     const behind = end === undefined ? '' : text.slice(end + 1).split('\n', 1)[0];
     const parts = end === undefined ? [] : topLevelParts(text.slice(start, end).replace(/^\s*#.*$/gm, '')).filter((part) => part !== '');
-    const keys = parts.map((part) => /^["'](\w+)["']\s*:/.exec(part)?.[1]);
-    if (parts.length === 0 || keys.includes(undefined) || !/^\s*(?:#.*)?$/.test(behind)) return [];
-    const why = [...gone.filter((key) => keys.includes(key)).map((key) => `key ${key} is no longer there`), ...asked.filter((key) => !keys.includes(key)).map((key) => `key ${key} is missing`)];
+    const keys = new Set(parts.map((part) => /^["'](\w+)["']\s*:/.exec(part)?.[1]));
+    if (parts.length === 0 || keys.has(undefined) || !/^\s*(?:#.*)?$/.test(behind)) return [];
+    const why = [...gone.filter((key) => keys.has(key)).map((key) => `key ${key} is no longer there`), ...asked.filter((key) => !keys.has(key)).map((key) => `key ${key} is missing`)];
     return why.length === 0 ? [] : [{ line: lineAt(symbol, text, start - 1), why }];
   });
 }
