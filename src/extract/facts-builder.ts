@@ -108,6 +108,8 @@ export class FactsBuilder extends CodeBuilder {
 
   /** What this file hangs on paths of names that are none of its own (`ui.Dialog`), as expressions. */
   readonly hung = new Map<string, number>();
+  /** Variables that are what the module exports as a whole, which a call made: var Shop = module.exports = make(). */
+  readonly exportAliases = new Set<string>();
   /** this.shop = …, at the top of a file: name and value. */
   readonly hungOnTop: [string, number][] = [];
   /** Declared types of member assignments, by their offset into `assigns`. */

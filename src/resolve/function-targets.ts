@@ -1,13 +1,23 @@
 // What runs when a function, a decorated function or a class is called: symbols of the values themselves.
 
-import { SymFlag } from '../extract/facts.ts';
+import { Op, SymFlag } from '../extract/facts.ts';
 import type { Eval } from './eval-api.ts';
+import { ELSEWHERE } from './outcome.ts';
 import type { FileState } from './state.ts';
 import { instance, Tag, type Value } from './values.ts';
 
 export function functionTarget(v: Value): string[] {
   const symbol = v.file!.facts.fns[v.ix].sym;
   return symbol >= 0 ? [v.file!.symbolId(symbol)] : [];
+}
+
+/** What runs behind a constant: the functions it holds, by what it was given (an operation of `ir`). */
+export function constantTargets(constant: string, given: number, held: readonly string[]): readonly string[] {
+  // shop.open = store.open goes by the store's name, shop.open = shop.start = function () {…} by both of its own.
+  if (given === Op.MEMBER) return held;
+  if (given === Op.FUNC) return [constant, ...held];
+  // server.get = verb('GET') is known by the name it is hung under; what the call gives back runs behind it.
+  return [constant, ...held.filter(Boolean).map(id => ELSEWHERE + id)];
 }
 
 /** Functions of the repository that decorators put in a function's place: calling its name runs them first. */

@@ -205,7 +205,12 @@ function declaredValue(ev: Eval, hits: readonly MemberHit[]): Values {
   const isTyped = (h: MemberHit): boolean => h.member >= 0 && h.file.facts.shapes[h.shape].members[h.member + 4] !== 0;
   let result: Values = NONE;
   if (hits.some(isTyped)) for (const h of hits) if (isTyped(h)) result = union(result, ev.memberValue(h));
-  if (result.length === 0) for (const h of hits) result = union(result, ev.memberValue(h));
+  if (result.length > 0) return result;
+  // { writer: new Plain() }, replaced later on: it is written as a plain one.
+  const written = hits.filter(h => h.member >= 0 && h.file.facts.shapes[h.shape].kind === 'object' && !(h.file.facts.shapes[h.shape].members[h.member + 1] & MemberFlag.ASSIGNED));
+  if (written.length > 0 && written.length < hits.length) for (const h of written) result = union(result, ev.memberValue(h));
+  if (result.length > 0 && result.every(v => v.tag === Tag.INSTANCE && v.file!.facts.shapes[v.ix].kind === 'class')) return result;
+  for (const h of hits) result = union(result, ev.memberValue(h));
   return result;
 }
 

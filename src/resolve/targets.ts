@@ -7,7 +7,7 @@ import { exportedExpression, exportedPlace, moduleTraits, starTargets } from './
 import { globalHits } from './globals.ts';
 import { areOverloads, isOfType, withoutSetters } from './member-hits.ts';
 import { hasOutsideParent } from './members.ts';
-import { constructorTarget, functionTarget, wrapperTargets } from './function-targets.ts';
+import { constantTargets, constructorTarget, functionTarget, wrapperTargets } from './function-targets.ts';
 import { DYNAMIC, ELSEWHERE, EXTERNAL, found, LATER, marked, passedOn, UNKNOWN, type Targets } from './outcome.ts';
 import { comesFromModule, holdsOutside, inForce, isOutside, isPassedOn, namesOurs, requiredFile, requiredModule } from './origins.ts';
 import { calledInPlace } from './replaced.ts';
@@ -238,8 +238,9 @@ export function exportedConstant(ev: Eval, t: ExportTarget & { kind: 'value' }):
     const [value, constant] = exportedPlace(t.file, t.name, t.nth);
     if (constant === 0 || namesOurs(ev, t.file, value)) return namedConstant(ev, t.file, value);
     // module.exports = isOld ? fallback : native: each may run, and neither is what the module goes by.
-    const either = t.file.facts.ir[value] === Op.UNION ? valueTargets(ev, ev.value(t.file, value), false, 'import_based', DYNAMIC).ids : [];
-    return [t.file.symbolId(constant), ...either.filter(Boolean).map(id => LATER + id)];
+    const { ir } = t.file.facts;
+    const held = ir[value] === Op.UNION || ir[value] === Op.FUNC ? valueTargets(ev, ev.value(t.file, value), false, 'import_based', DYNAMIC).ids : [];
+    return ir[value] === Op.FUNC ? constantTargets(t.file.symbolId(constant), Op.FUNC, held) : [t.file.symbolId(constant), ...held.filter(Boolean).map(id => LATER + id)];
   });
 }
 
@@ -327,8 +328,7 @@ export function hitTargets(ev: Eval, h: MemberHit, isNew: boolean): readonly str
   if (symbol >= 0 && fn >= 0 && symbols[symbol].kind === 'method') return [h.file.symbolId(symbol), ...wrapperTargets(ev, h.file, fn)];
   const values = ev.memberValue(h);
   const held = valueTargets(ev, values, isNew, 'method_call', DYNAMIC).ids;
-  // server.get = verb('GET') is known by the name it is hung under; what the call gives back runs behind it.
-  if (held.length > 0 && symbol >= 0) return symbols[symbol].kind === 'const' && h.file.facts.ir[m[h.member + 5]] !== Op.MEMBER ? [h.file.symbolId(symbol), ...held.filter(Boolean).map(id => ELSEWHERE + id)] : held;
+  if (held.length > 0 && symbol >= 0) return symbols[symbol].kind === 'const' ? constantTargets(h.file.symbolId(symbol), h.file.facts.ir[m[h.member + 5]], held) : held;
   // { Literal }, where const Literal = Value.extend('Literal'): the constant's name comes before the class that some function made.
   if (held.length > 0) {
     const named = shapes[h.shape].kind === 'object' ? memberConstant(ev, h.file, h.shape, h.member, isNew).filter(id => !held.includes(id)) : [];

@@ -172,7 +172,7 @@ export function settleAssignments(b: FactsBuilder): void {
     }
     if (of.isInstance ? hasMethod(b, of.shape, name) : b.shapes[of.shape].kind === 'class' && declaresMethod(b, of.shape, name, of.isStatic)) { rest.push(target, name, value, line); continue; }
     const constant = b.assignConstants.get(i) ?? -1;
-    b.addMember(of.shape, text, MemberFlag.ASSIGNED | (of.isStatic && b.shapes[of.shape].kind !== 'object' ? MemberFlag.STATIC : 0) | (fn >= 0 ? MemberFlag.METHOD : 0), fn >= 0 ? b.fns[fn].sym : constant, fn, b.assignTypes.get(i) ?? 0, value);
+    b.addMember(of.shape, text, MemberFlag.ASSIGNED | (of.isStatic && b.shapes[of.shape].kind !== 'object' ? MemberFlag.STATIC : 0) | (fn >= 0 ? MemberFlag.METHOD : 0), fn >= 0 && constant < 0 ? b.fns[fn].sym : constant, fn, b.assignTypes.get(i) ?? 0, value);
   }
   assigns.length = 0;
   for (const n of rest) assigns.push(n);

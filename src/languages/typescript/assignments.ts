@@ -114,11 +114,29 @@ export function isMadeExport(w: Walker, bare: number): boolean {
 function exportedConstant(w: Walker, node: number, left: number, right: number, bare: number, name: string): number {
   const { t, k, b } = w;
   const kind = t.kind[bare];
-  if (w.fn >= 0 || kind === k.identifier || (kind === k.member_expression && !isOfPackage(w, bare)) || kind === k.assignment_expression || isRequired(w, bare)) return 0;
+  if (w.fn >= 0 || kind === k.identifier || (kind === k.member_expression && !isOfPackage(w, bare)) || (kind === k.assignment_expression && !isNamedTwice(w, bare)) || isRequired(w, bare)) return 0;
   const doc = docOf(w, node);
   const sym = b.symbol(w.sym, { name, kind: 'const', prefix: '', at: [t.startLine(node), t.endLine(node), t.startLine(left)], flags: SymFlag.EXPORTED | (w.isTest ? SymFlag.TEST : 0), ...(doc ? { doc } : {}) });
   hashSymbol(w, sym, name, right, t.next[right], doc);
   return sym;
+}
+
+/** exports.foldl = exports.reduce = function () {…}: one function, and each name is one that callers go by. */
+function isNamedTwice(w: Walker, assignment: number): boolean {
+  const { t, k, f } = w;
+  let at = assignment;
+  while (t.kind[at] === k.assignment_expression) {
+    if (t.kind[w.child(at, f.left)] !== k.member_expression || /^(?:module\.)?exports$/.test(w.text(w.child(at, f.left)))) return false;
+    at = w.bare(w.child(at, f.right));
+  }
+  return isFunctionNode(w, at);
+}
+
+/** blend = isFast ? function () {…} : function () {…}, trim = native || function () {…} */
+function isEitherFunction(w: Walker, bare: number): boolean {
+  const { t, k, f } = w;
+  if (t.kind[bare] === k.ternary_expression) return [f.consequence, f.alternative].some(side => isFunctionNode(w, w.bare(w.child(bare, side))));
+  return t.kind[bare] === k.binary_expression && isFunctionNode(w, w.bare(w.child(bare, f.right)));
 }
 
 /** vfs.src, with `vfs` from a package. What the platform has is nobody's to pass on. */
@@ -137,7 +155,9 @@ function isOfPackage(w: Walker, member: number): boolean {
 /** request.get = verb('get'), gulp.src = vfs.src: a function that a call made or a package has, known by the name it is hung under. */
 function madeMember(w: Walker, node: number, left: number, right: number, bare: number, name: string, prefix: string): number {
   const { t, k, b } = w;
-  if (w.fn >= 0 || (t.kind[bare] !== k.call_expression && !(t.kind[bare] === k.member_expression && isOfPackage(w, bare))) || isRequired(w, bare) || name === 'prototype') return 0;
+  const kind = t.kind[bare];
+  if (w.fn >= 0 || name === 'prototype' || isRequired(w, bare)) return 0;
+  if (kind !== k.call_expression && !(kind === k.member_expression ? isOfPackage(w, bare) : kind === k.assignment_expression ? isNamedTwice(w, bare) : isEitherFunction(w, bare))) return 0;
   const doc = docOf(w, node);
   const sym = b.symbol(w.sym, { name, kind: 'const', prefix, at: [t.startLine(node), t.endLine(node), t.startLine(left)], flags: w.isTest ? SymFlag.TEST : 0, ...(doc ? { doc } : {}) });
   hashSymbol(w, sym, name, right, t.next[right], doc);
@@ -174,7 +194,7 @@ function hang(w: Walker, left: number, value: number, constant = 0, type = 0): v
   const line = t.startLine(left);
   if (b.declaringScope(w.scope, 'module') < 0 && b.declaringScope(w.scope, 'exports') < 0) {
     if (owner === 'module' && name === 'exports') { b.export('=', ExportKind.VALUE, value, constant, line); return; }
-    if (owner === 'exports' || owner === 'module.exports' || namesExports(w, object)) { b.export(name, ExportKind.VALUE, value, constant, line); return; }
+    if (owner === 'exports' || owner === 'module.exports' || namesExports(w, object) || (b.exportAliases.has(owner) && b.declaringScope(w.scope, owner) === 0)) { b.export(name, ExportKind.VALUE, value, constant, line); return; }
   }
   const target = w.visit(object);
   setContext(w, value, b.emit2(Op.C_MEMBER, 0, b.string(name)));

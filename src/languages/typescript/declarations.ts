@@ -179,6 +179,18 @@ export function isRequired(w: Walker, node: number): boolean {
   return callee >= 0 && (t.kind[callee] === k.import || (t.kind[callee] === k.identifier && w.text(callee) === 'require'));
 }
 
+/** var Shop = module.exports = make(…): the module as a whole, and whatever is hung on it by that name. */
+function isMadeWhole(w: Walker, bare: number): boolean {
+  const { t, k, f } = w;
+  let at = bare;
+  let isWhole = false;
+  while (t.kind[at] === k.assignment_expression) {
+    if (w.text(w.child(at, f.left)) === 'module.exports') isWhole = true;
+    at = w.bare(w.child(at, f.right));
+  }
+  return isWhole && (t.kind[at] === k.call_expression || t.kind[at] === k.new_expression) && !isRequired(w, at);
+}
+
 function declareVariable(w: Walker, node: number, scope: number, isConst: boolean): void {
   const { t, k, f, b } = w;
   const name = w.child(node, f.name);
@@ -215,7 +227,9 @@ function declareVariable(w: Walker, node: number, scope: number, isConst: boolea
   }
   const heldNaming = w.naming;
   w.naming = sym >= 0 ? b.symbols[sym].qual : b.qualify(w.sym, text);
-  const value = valueNode >= 0 ? w.visit(valueNode) : 0;
+  const made = valueNode >= 0 ? w.visit(valueNode) : 0;
+  const value = made !== 0 && atTop && scope === 0 && isMadeWhole(w, bare) ? b.emitList(Op.UNION, [made, b.emit1(Op.MODULE, 0)]) : made;
+  if (value !== made) b.exportAliases.add(text);
   w.naming = heldNaming;
   const documented = type === 0 ? documentedTypeAt(w, node) : 0;
   const declaredType = type !== 0 ? type : documented;

@@ -11,7 +11,10 @@ import { addParameters, addTypeParameters, folded, signatureOf } from './signatu
 import type { Walker } from './walker.ts';
 
 export function functionScope(w: Walker): number {
-  return w.fn >= 0 ? w.b.fns[w.fn].scope : 0;
+  if (w.fn >= 0) return w.b.fns[w.fn].scope;
+  // declare global { var page: Page }, namespace page { var title; }
+  const { kind, shape } = w.b.symbols[w.sym];
+  return kind === 'module' && shape >= 0 ? w.b.shapes[shape].scope : 0;
 }
 
 export function inside(w: Walker, sym: number, scope: number, self: number, run: () => void): void {

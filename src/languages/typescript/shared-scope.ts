@@ -45,15 +45,15 @@ export function shareNames(w: Walker): void {
   if (free.length > 0) extra.free = free.sort();
   if (isShared) extra.script = true;
   if (!w.isJavaScript) return;
-  for (const [name, line] of filledObjects(b, new Set(free.filter(n => !PLATFORM.has(n))))) {
+  for (const [name, line] of filledObjects(b, new Set(free))) {
     const sym = b.symbol(0, { name: declaredModule(SHARED + name), kind: 'module', at: [line, line, line], sig: `namespace ${name}`, ...(w.isTest ? { flags: SymFlag.TEST } : {}) });
     // Which members it gets, they say themselves.
     b.symbols[sym].hash = [hashText(`\0${name}`), partHash(hashText(name)), partHash(hashText(''))];
   }
 }
 
-/** What declaration files declare for all is settled with `declare global` (global-scope.ts). */
-const isScript = (w: Walker): boolean => w.b.exports.length === 0 && !/\.d\.[cm]?ts$/.test(w.path) && !isModule(w) && !hasImports(w.b);
+/** What declaration files declare for all is settled with `declare global` (global-scope.ts); .mjs and .cjs are modules whatever they say. */
+const isScript = (w: Walker): boolean => w.b.exports.length === 0 && !/\.d\.[cm]?ts$|\.[cm][jt]s$/.test(w.path) && !isModule(w) && !hasImports(w.b);
 
 function hasImports(b: FactsBuilder): boolean {
   for (let i = 0; i < b.refsSize; i += REF_STRIDE) if (b.refs[i] === RefKind.IMPORT) return true;

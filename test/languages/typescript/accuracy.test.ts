@@ -14,7 +14,7 @@ const THRESHOLDS = { recall: 1, precisionAtGate: 1, precision: 1 };
 
 interface Found { readonly edge: string; readonly confidence: number }
 
-const isSource = (name: string): boolean => /\.[jt]sx?$/.test(name);
+const isSource = (name: string): boolean => /\.[cm]?[jt]sx?$/.test(name);
 let parser: SourceParser;
 
 beforeAll(async () => {
