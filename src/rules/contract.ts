@@ -42,12 +42,12 @@ export interface JudgedCall {
   readonly takenForAValue: () => boolean;
   /** The call is made from inside the class that declares the target, or in a way that asks nobody. */
   readonly inside: boolean;
-  /** Name of the class that declares the target. */
-  readonly owner?: string;
+  /** Whether a word is the name of the class that declares the target, or of one below it; undefined when no class does. */
+  readonly isOwner?: (word: string) => boolean;
   /** The call is made from a static method: `this` is the class there. */
   readonly fromStatic: boolean;
   /** The receiver is an object that is made in the same breath. */
-  readonly onNewObject: () => boolean;
+  readonly onNewObject: (type: string) => boolean;
   /** Where the result is returned as it is: what the caller, which does not wait for anything, says it returns. */
   readonly returnedAs?: string;
   /** What the caller says it returns is declared, and is no promise. */
@@ -113,17 +113,17 @@ function access({ diff, after }: ChangedContract, { inside, site }: JudgedCall):
 const mayGiveFunction = ({ before, after, givesTheSame }: ChangedContract): boolean =>
   !givesTheSame && !isPlainText(after.returnType ?? (after.bodyHash === before.bodyHash ? before.returnType : undefined));
 
-function receiver(contract: ChangedContract, { site, unchanged, owner, fromStatic, onNewObject }: JudgedCall): Verdict {
+function receiver(contract: ChangedContract, { site, unchanged, isOwner, fromStatic, onNewObject }: JudgedCall): Verdict {
   const { diff, after } = contract;
   if (diff.accessor !== undefined) {
     if (diff.accessor.to !== 'get' || site.kind !== 'call' || !unchanged) return cannotTell('an accessor changed');
     return mayGiveFunction(contract) ? cannotTell('a method became a getter', true) : breaks('a method became a getter');
   }
-  if (diff.static === undefined || owner === undefined) return FITS;
+  if (diff.static === undefined || isOwner === undefined) return FITS;
   const segments = site.text.split(/[^\p{L}\p{N}_$]+/u).filter((segment) => segment !== '');
   if (segments.length < 2) return cannotTell('the receiver is not written out');
   const isOwnClass = segments.length === 2 && ((fromStatic && segments[0] === 'this') || segments[0] === habitsOf(after).ownClass);
-  const throughClass = isOwnClass ? true : segments[segments.length - 2] === owner && !onNewObject();
+  const throughClass = isOwnClass ? true : isOwner(segments[segments.length - 2]) && !onNewObject(segments[segments.length - 2]);
   if (diff.static.to) {
     if (throughClass || habitsOf(after).staticThroughInstance) return FITS;
     return unchanged ? breaks('an instance method became static') : cannotTell('the receiver may have been adapted');

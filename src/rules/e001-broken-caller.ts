@@ -83,7 +83,7 @@ function judgeSymbol(context: RuleContext, before: GraphSymbol, after: GraphSymb
     if (reshaped && lastSegment(call.site.text) !== after.name) continue;
     const unchanged = isUnchanged(context, call, old);
     const inside = owner !== undefined && (call.edge.from === owner.id || call.edge.from.startsWith(`${owner.id}.`));
-    const verdict = classifyCall(contract, { site: call.site, waits: waits(context, 'head', call), standsAlone: () => context.standsAlone('head', call.edge.file, call.edge.line, call.site.text), unchanged, resultAsBefore: () => isInSameWords(context, call, old) && !isWaitedForLater(context, call), takenForAValue: () => isTakenForAValue(context, 'head', call), inside: inside || goesAround(context, call, after.name) || (diff.visibility !== undefined && isOfAnyType(context, call)), owner: owner?.name, fromStatic: context.head.symbol(call.edge.from)?.static === true, onNewObject: () => owner !== undefined && asksNewObject(context.line('head', call.edge.file, call.edge.line), owner.name, after.name), returnedAs: returnedAs(context, call), returnsNoPromise: () => returnsNoPromise(context, call), takenAs: () => takenAs(context, 'head', call), keptAs: () => keptAs(context, call), mayBeMissing: (index) => mayBeMissing(context, call, index), passesNothing: (index) => passesNothing(context, call, index), reckonsWithNothing: () => reckonsWithNothing(context, call), passedText: (index) => passedText(context, call, index), passedName: (index) => passedName(context, call, index), passedType: (index) => passedType(context, call, index) });
+    const verdict = classifyCall(contract, { site: call.site, waits: waits(context, 'head', call), standsAlone: () => context.standsAlone('head', call.edge.file, call.edge.line, call.site.text), unchanged, resultAsBefore: () => isInSameWords(context, call, old) && !isWaitedForLater(context, call), takenForAValue: () => isTakenForAValue(context, 'head', call), inside: inside || goesAround(context, call, after.name) || (diff.visibility !== undefined && isOfAnyType(context, call)), ...(owner !== undefined && { isOwner: (word: string) => word === owner.name || isHeir(context, owner, word) }), fromStatic: context.head.symbol(call.edge.from)?.static === true, onNewObject: (type) => asksNewObject(context.line('head', call.edge.file, call.edge.line), type, after.name), returnedAs: returnedAs(context, call), returnsNoPromise: () => returnsNoPromise(context, call), takenAs: () => takenAs(context, 'head', call), keptAs: () => keptAs(context, call), mayBeMissing: (index) => mayBeMissing(context, call, index), passesNothing: (index) => passesNothing(context, call, index), reckonsWithNothing: () => reckonsWithNothing(context, call), passedText: (index) => passedText(context, call, index), passedName: (index) => passedName(context, call, index), passedType: (index) => passedType(context, call, index) });
     if (verdict.verdict !== 'fits' && isMeantToFail(context, call.edge.file, call.edge.line)) continue;
     judged.push({ place: placeOf(call), confidence: call.edge.confidence, resolution: call.edge.resolution, verdict });
     if (!unchanged && verdict.verdict === 'fits' && old.some(({ edge }) => context.successor(edge.from)?.id === call.edge.from)) updated.push(placeOf(call));
@@ -109,6 +109,18 @@ function judgeSymbol(context: RuleContext, before: GraphSymbol, after: GraphSymb
 function ownerOf(context: RuleContext, symbol: GraphSymbol): GraphSymbol | undefined {
   const owner = symbol.parent === undefined ? undefined : context.head.symbol(symbol.parent);
   return owner?.kind === 'class' || owner?.kind === 'interface' ? owner : undefined;
+}
+
+const MOST_HEIRS = 200;
+
+/** `Gift.register(…)`, where `Gift` stands below the class that declares the method. */
+function isHeir(context: RuleContext, owner: GraphSymbol, word: string): boolean {
+  const below = new Set([owner.id]);
+  for (const id of below) {
+    if (below.size > MOST_HEIRS) return false;
+    for (const { kind, from } of context.head.inEdges(id)) if (kind === 'inherits') below.add(from);
+  }
+  return [...below].some((id) => context.head.symbol(id)?.name === word);
 }
 
 /** Without a declared result type, callers that waited and promises in the old body say what it returned. */
