@@ -1,7 +1,7 @@
 // Where a function is mentioned without being called, and the type that is declared for that place: an argument, a variable or a
 // result with a type, or an entry of a list or dictionary that stands in one of them. Reads text, judges nothing.
 
-import type { CallSite, GraphEdge, GraphSymbol } from '../graph/model.ts';
+import type { CallSite, GraphEdge, GraphSymbol, Parameter } from '../graph/model.ts';
 import { isProof } from '../graph/proof.ts';
 import { fitsParameters } from './arity.ts';
 import { signaturesOf } from './call-targets.ts';
@@ -35,8 +35,12 @@ export function* typesOfPlace(context: RuleContext, side: Side, edge: GraphEdge,
 function typeOfArgument(graph: JudgedGraph, callee: GraphSymbol, call: CallSite, parts: readonly string[], argument: string): string | undefined {
   const found = signaturesOf(graph, callee);
   const fitting = found.known ? found.signatures.filter((signature) => fitsParameters(call, signature).verdict === 'fits') : [];
-  if (fitting.length !== 1) return undefined;
-  const [signature] = fitting;
+  // Where several overloads take the call, they may say the same of this place.
+  const types = new Set(fitting.map((signature) => typeOfPart(signature, parts, argument)));
+  return types.size === 1 ? [...types][0] : undefined;
+}
+
+function typeOfPart(signature: readonly Parameter[], parts: readonly string[], argument: string): string | undefined {
   for (const [at, part] of parts.entries()) {
     const named = /^([\p{L}_][\p{L}\p{N}_]*)\s*=(?!=)\s*(.*)$/su.exec(part);
     const held = placeIn(named?.[2] ?? part, argument);
