@@ -180,8 +180,12 @@ export function typingForm(w: Walker, dotted: readonly string[]): string | undef
   }
   if (w.classes.has(last)) return undefined;
   const from = w.imported.get(last);
-  return from === undefined ? last : TYPING.has(from.module) ? from.name : undefined;
+  return from === undefined ? last : TYPING.has(from.module) || (PASSED_ON.has(from.name) && (from.name === 'Self' || COMPATIBILITY.test(from.module))) ? from.name : undefined;
 }
+
+/** `from shop._compat import Literal, Self`: forms that a module of the repository's own passes on, under names that no class has. */
+const PASSED_ON = new Set(['Self', 'Literal', 'Annotated', 'Optional', 'Union', 'Final', 'ClassVar', 'Callable']);
+const COMPATIBILITY = /(?:^|\.)_?\w*(?:compat|typing)\w*$/;
 
 /** A `type` node, or any expression meant as a type, as `ir`. */
 export function typeOf(w: Walker, node: number): number {
