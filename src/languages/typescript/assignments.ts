@@ -4,7 +4,7 @@ import { isBuiltin } from 'node:module';
 import { BIND_STRIDE, BindKind, ExportKind, Op, SymFlag } from '../../extract/facts.ts';
 import { classValue } from './classes.ts';
 import { docOf } from './comments.ts';
-import { isRequired } from './declarations.ts';
+import { isRequired, packageOf } from './declarations.ts';
 import { functionBody, functionSymbol, isFunctionNode, setContext } from './functions.ts';
 import { hashSymbol } from './hashes.ts';
 import { documentedTypeAt } from './jsdoc.ts';
@@ -114,7 +114,7 @@ export function isMadeExport(w: Walker, bare: number): boolean {
 function exportedConstant(w: Walker, node: number, left: number, right: number, bare: number, name: string): number {
   const { t, k, b } = w;
   const kind = t.kind[bare];
-  if (w.fn >= 0 || kind === k.identifier || (kind === k.member_expression && !isOfPackage(w, bare)) || (kind === k.assignment_expression && !isNamedTwice(w, bare)) || isRequired(w, bare)) return 0;
+  if (w.fn >= 0 || kind === k.identifier || kind === k.member_expression || (kind === k.assignment_expression && !isNamedTwice(w, bare)) || isRequired(w, bare)) return 0;
   const doc = docOf(w, node);
   const sym = b.symbol(w.sym, { name, kind: 'const', prefix: '', at: [t.startLine(node), t.endLine(node), t.startLine(left)], flags: SymFlag.EXPORTED | (w.isTest ? SymFlag.TEST : 0), ...(doc ? { doc } : {}) });
   hashSymbol(w, sym, name, right, t.next[right], doc);
@@ -141,15 +141,8 @@ function isEitherFunction(w: Walker, bare: number): boolean {
 
 /** vfs.src, with `vfs` from a package. What the platform has is nobody's to pass on. */
 function isOfPackage(w: Walker, member: number): boolean {
-  const { t, k, f, b } = w;
-  let at = member;
-  while (t.kind[at] === k.member_expression) at = w.bare(w.child(at, f.object));
-  if (t.kind[at] !== k.identifier) return false;
-  const bind = b.lookup(w.scope, b.string(w.text(at))) * BIND_STRIDE;
-  if (bind < 0) return false;
-  const { binds, ir, strings } = b;
-  const specifier = binds[bind + 2] === BindKind.IMPORT ? binds[bind + 3] : binds[bind + 2] === BindKind.VAR && ir[binds[bind + 4]] === Op.MODULE ? ir[binds[bind + 4] + 1] : 0;
-  return specifier > 0 && !strings[specifier].startsWith('.') && !isBuiltin(strings[specifier]);
+  const specifier = packageOf(w, member);
+  return specifier !== undefined && !specifier.startsWith('.') && !isBuiltin(specifier);
 }
 
 /** request.get = verb('get'), gulp.src = vfs.src: a function that a call made or a package has, known by the name it is hung under. */

@@ -1,6 +1,6 @@
 // Functions, variables, enums, type aliases, interfaces and namespaces.
 
-import { BindKind, Op, SymFlag } from '../../extract/facts.ts';
+import { BIND_STRIDE, BindKind, Op, SymFlag } from '../../extract/facts.ts';
 import type { Tables, Walker } from './walker.ts';
 import { declareModule } from './declared-modules.ts';
 import { docOf } from './comments.ts';
@@ -179,7 +179,19 @@ export function isRequired(w: Walker, node: number): boolean {
   return callee >= 0 && (t.kind[callee] === k.import || (t.kind[callee] === k.identifier && w.text(callee) === 'require'));
 }
 
-/** var Shop = module.exports = make(…): the module as a whole, and whatever is hung on it by that name. */
+/** What the first name of a chain of members and calls is imported from; undefined: from nowhere. */
+export function packageOf(w: Walker, node: number): string | undefined {
+  const { t, k, f, b } = w;
+  let at = node;
+  while (t.kind[at] === k.member_expression || t.kind[at] === k.call_expression) at = w.bare(w.child(at, t.kind[at] === k.member_expression ? f.object : f.function));
+  const bind = t.kind[at] === k.identifier ? b.lookup(w.scope, b.string(w.text(at))) * BIND_STRIDE : -1;
+  if (bind < 0) return undefined;
+  const { binds, ir, strings } = b;
+  const specifier = binds[bind + 2] === BindKind.IMPORT ? binds[bind + 3] : binds[bind + 2] === BindKind.VAR && ir[binds[bind + 4]] === Op.MODULE ? ir[binds[bind + 4] + 1] : 0;
+  return specifier > 0 ? strings[specifier] : undefined;
+}
+
+/** var Shop = module.exports = make(…), with `make` from another file of ours: the module as a whole, and whatever is hung on it by that name. */
 function isMadeWhole(w: Walker, bare: number): boolean {
   const { t, k, f } = w;
   let at = bare;
@@ -188,7 +200,7 @@ function isMadeWhole(w: Walker, bare: number): boolean {
     if (w.text(w.child(at, f.left)) === 'module.exports') isWhole = true;
     at = w.bare(w.child(at, f.right));
   }
-  return isWhole && (t.kind[at] === k.call_expression || t.kind[at] === k.new_expression) && !isRequired(w, at);
+  return isWhole && t.kind[at] === k.call_expression && packageOf(w, at)?.startsWith('.') === true;
 }
 
 function declareVariable(w: Walker, node: number, scope: number, isConst: boolean): void {
