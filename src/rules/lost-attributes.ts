@@ -74,6 +74,8 @@ function wasRead(context: RuleContext, basePath: string, from: string, name: str
   return new RegExp(`\\.${name}\\b`).test(text ?? '');
 }
 
+const withoutQuotations = (text: string): string => text.replace(/("""|''')[\s\S]*?\1/g, '$1$1');
+
 /** Something else gives the attribute: a class beside or below, a name made at run time, or somebody from outside. */
 function mayBeGiven(context: RuleContext, owner: GraphSymbol, name: string): boolean {
   if (owner.decorators.some((decorator) => !PLAIN_DECORATOR.test(decorator))) return true;
@@ -86,7 +88,8 @@ function mayBeGiven(context: RuleContext, owner: GraphSymbol, name: string): boo
   for (const id of relatives) for (const { kind, to } of context.head.outEdges(id)) if (kind === 'inherits') relatives.add(to);
   const named = new RegExp(`\\b(?:def|class)\\s+${name}\\b|["']${name}["']`);
   const sets = (text: string): boolean => targetsIn(text).some((target) => target.endsWith(`.${name}`));
-  const texts = [...relatives].flatMap((id) => context.head.symbol(id) ?? []).map((type) => textOf(context, 'head', type));
+  // What a doc comment says of attributes gives nobody any.
+  const texts = [...relatives].flatMap((id) => context.head.symbol(id) ?? []).map((type) => withoutQuotations(textOf(context, 'head', type)));
   if (texts.some((text) => AT_RUN_TIME.test(text) || named.test(text) || sets(text) || isDeclared(text, name))) return true;
   // Whoever speaks of the class, or reads the attribute, may set it.
   const speaking = [...relatives].flatMap((id) => context.head.inEdges(id)).filter(({ kind }) => kind === 'imports' || kind === 'uses');
