@@ -127,6 +127,10 @@ export function fitOfCall(graph: JudgedGraph, edge: GraphEdge, site: CallSite, s
   if (target === undefined) return { verdict: 'cannot-tell', why: 'the target is not part of the graph' };
   const own = fitOfTarget(graph, target, site);
   if (own.verdict !== 'breaks') return own;
+  // `convert = units.convert` in the body of a class makes a method of a function: whoever asks an object for it passes that first.
+  if (target.kind === 'function' && edge.resolution === 'method_call' && habitsOf(target).keywordArguments && fitOfTarget(graph, target, { ...site, positional: site.positional + 1 }).verdict !== 'breaks') {
+    return { verdict: 'cannot-tell', why: 'the receiver may be passed as an argument' };
+  }
   const others = siblings
     .filter((sibling) => sibling !== edge && sibling.ref === edge.ref && sibling.ref >= 0 && sibling.kind === 'calls' && sibling.to !== edge.to)
     .flatMap((sibling) => graph.symbol(sibling.to) ?? []);
