@@ -3,7 +3,7 @@
 
 import { lostMember, type GraphEdge, type GraphSymbol, type GraphView, type UnresolvedCall } from '../graph/model.ts';
 import { isProof } from '../graph/proof.ts';
-import { importedNames, kindOf, mayLiveOnOutside, nameAt, wasLentOut, wasRenamedInPlace, type DanglingReference } from './dangling-reference.ts';
+import { importedNames, isAnothersLoss, kindOf, mayLiveOnOutside, nameAt, wasLentOut, wasRenamedInPlace, type DanglingReference } from './dangling-reference.ts';
 import { importText, pointsTo } from './import-text.ts';
 import { writtenBases } from './heritage.ts';
 import { habitsOf } from './language-habits.ts';
@@ -30,7 +30,7 @@ export function inEditedFile(context: RuleContext, symbol: GraphSymbol, edges: r
   const importNames = new Set(imports.flatMap((edge) => importedNames(context, edge, symbol)));
   // A call that is tied to its target by a guess is no import, whatever it looks like (a decorator is written without brackets).
   for (const entry of [...importNames].flatMap((name) => context.head.unresolvedNamed(name).filter((listed) => listed.file === file))) {
-    if (isCall(context, entry) || importWasUnresolved(context, entry)) continue;
+    if (isCall(context, entry) || importWasUnresolved(context, entry) || isAnothersLoss(context, entry.name, file, entry.line, symbol)) continue;
     const same = imports.some((edge) => context.line('base', edge.file, edge.line) === context.line('head', file, entry.line));
     const points = same || pointsTo(importText(context, file, entry.line), file, symbol.file);
     importLost = Math.max(importLost ?? 0, points ? imports[0].confidence : REWORDED);

@@ -45,6 +45,10 @@ export function isUnasked(context: RuleContext, edge: GraphEdge, symbol: GraphSy
 export const importedNames = (context: RuleContext, edge: GraphEdge, symbol: GraphSymbol): readonly string[] =>
   [...new Set([symbol.name, 'default', ...(context.line('base', edge.file, edge.line).match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [])])];
 
+/** Another name of the same statement is missing; this one is named beside it and is not. */
+export const isAnothersLoss = (context: RuleContext, missing: string, file: string, line: number, symbol: GraphSymbol): boolean => missing !== symbol.name && missing !== 'default'
+  && new RegExp(`(?<![\\w$.])${symbol.name.replaceAll('$', '\\$')}(?![\\w$])(?!\\s+as\\b|\\s*:)`).test(context.line('head', file, line)) && !context.head.unresolvedNamed(symbol.name).some((entry) => entry.file === file && entry.line === line);
+
 /** The word in front of a member; a member may also be called that. */
 export const OVERRIDES = /(?<![.\w$])override\s+[\w$#*[]/;
 

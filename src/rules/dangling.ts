@@ -7,7 +7,7 @@ import { isGuess, isProof } from '../graph/proof.ts';
 import { hasNoAnswer } from './answering-modules.ts';
 import { inEditedFile, newlyWritten } from './dangling-edited.ts';
 import { isCaughtForOthers } from './expected-losses.ts';
-import { importedNames, isUnasked, kindOf, mayLiveOnOutside, nameAt, wasLentOut, wasRenamedInPlace, type DanglingReference } from './dangling-reference.ts';
+import { importedNames, isAnothersLoss, isUnasked, kindOf, mayLiveOnOutside, nameAt, wasLentOut, wasRenamedInPlace, type DanglingReference } from './dangling-reference.ts';
 import { basesOf } from './heritage.ts';
 import { habitsOf } from './language-habits.ts';
 import type { RuleContext } from './model.ts';
@@ -88,7 +88,7 @@ function isKnownLost(context: RuleContext, symbol: GraphSymbol, edge: GraphEdge)
       return context.head.edgesInFile(edge.file).some((other) => other.ref === edge.ref && (isUnwritten(context, other) || isOnlyPromised(context, edge, other))) || listed(nameAt(context, edge, symbol)) || wasRenamedInPlace(context, symbol) || mayLiveOnOutside(context, symbol) || wasLentOut(context, symbol, edge) || keepsReceiver(context, symbol, edge) || isLeftByStar(context, symbol, edge) || isMadeToBeAsked(context, symbol, edge);
     case 'imports':
       // A whole module is imported without a name; there the missing file itself is the proof.
-      return symbol.kind === 'module' || importedNames(context, edge, symbol).some(listed) || isCaughtForOthers(context, edge.file, edge.line, nameAt(context, edge, symbol));
+      return symbol.kind === 'module' || importedNames(context, edge, symbol).some((name) => listed(name) && !isAnothersLoss(context, name, edge.file, edge.line, symbol)) || isCaughtForOthers(context, edge.file, edge.line, nameAt(context, edge, symbol));
     default:
       // `pay.charge` handed on: the whole module is imported as before, the name in it is gone. An import that was the
       // name's own and is the module's now found something there that has no name.
