@@ -117,7 +117,7 @@ function judgeCall(context: RuleContext, { edge, site: written }: Call, isHabit:
   const siblings = context.head.outEdges(edge.from);
   const above = new Set(declaredAbove(context.head, target).map(({ id }) => id));
   if (fitOfCall(context.head, edge, site, siblings.filter(({ to }) => above.has(to) || plainId(to) === plainId(target.id)), true).verdict !== 'breaks') return undefined;
-  if (hasTwin(context, target) || isTypedAsWhole(context, 'head', target) || isMeantToFail(context, edge.file, edge.line)) return undefined;
+  if (hasTwin(context, target) || isDecoratedByHand(context, target) || isTypedAsWhole(context, 'head', target) || isMeantToFail(context, edge.file, edge.line)) return undefined;
   const before = context.predecessor(target.id);
   // Called through its class, it lacks its receiver now: E001 says so.
   if (before?.static === true && !target.static) return undefined;
@@ -188,6 +188,12 @@ function missesNothing(context: RuleContext, before: GraphSymbol | undefined, { 
 /** An heir takes what the target does not, and the call was written for it: which class the receiver is of may be more than the text says. */
 const isHeirsToTake = (context: RuleContext, { edge, site }: Call, target: GraphSymbol): boolean => habitsOf(target).keywordArguments
   && context.head.inEdges(target.id).some(({ kind, from }) => kind === 'overrides' && fitOfCall(context.head, { ...edge, to: from, ref: -1 }, site, []).verdict === 'fits');
+
+/** `total = staticmethod(total)` below the method, as it was written before there were decorators. */
+function isDecoratedByHand(context: RuleContext, { kind, name, parent, file, endLine, language }: GraphSymbol): boolean {
+  const owner = kind !== 'method' || !habitsOf({ language, file }).keywordArguments ? undefined : context.head.symbol(parent ?? '');
+  return owner !== undefined && context.lines('head', file).slice(endLine, owner.endLine).some((line) => new RegExp(`^\\s+${name}\\s*=\\s*[\\w.]+\\(\\s*${name}\\b`).test(line));
+}
 
 /** Two classes go by one name, of which one is defined in the end, and the other has the member from elsewhere or not at all. */
 function hasTwin({ head }: RuleContext, { parent, name, file, ...target }: GraphSymbol): boolean {
