@@ -81,7 +81,7 @@ export function candidatesIn(compiler: Compiler, file: string): readonly Candida
 }
 
 /** Everything that refers to the candidate, its own declarations left out. */
-export function referencesTo(compiler: Compiler, candidate: Candidate): readonly Reference[] {
+export function referencesTo(compiler: Compiler, candidate: Pick<Candidate, 'file' | 'at'>): readonly Reference[] {
   const groups = compiler.service.findReferences(compiler.file(candidate.file), candidate.at) ?? [];
   const seen = new Map<string, Reference>();
   for (const { fileName, textSpan } of groups.flatMap((group) => group.references)) {

@@ -1,4 +1,4 @@
-// `npm run mutate -- REPO [--n N] [--seed S] [--language typescript|javascript|python] [--pyright FOLDER] [--keep FOLDER] [--rev REV] [--kinds a,b] [--out FILE] [--json]`:
+// `npm run mutate -- REPO [--n N] [--seed S] [--language typescript|javascript|python] [--of functions|shapes] [--pyright FOLDER] [--keep FOLDER] [--rev REV] [--kinds a,b] [--out FILE] [--json]`:
 // N random breaking and N harmless edits on a real code base, each judged by the compiler and by the gate.
 
 import { writeFileSync } from 'node:fs';
@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { Gate } from './gate.ts';
 import { missed, ratesByKind, summary, typicalTimings } from './tally.ts';
 import { runPythonTrial } from './python-trial.ts';
+import { runShapeTrial } from './shape-trial.ts';
 import { runTrial, type Outcome } from './trial.ts';
 
 const { values, positionals } = parseArgs({
@@ -14,12 +15,12 @@ const { values, positionals } = parseArgs({
   options: {
     n: { type: 'string', default: '50' }, seed: { type: 'string', default: '1' }, language: { type: 'string', default: 'typescript' },
     rev: { type: 'string', default: 'HEAD' }, kinds: { type: 'string' }, out: { type: 'string', default: 'mutate-missed.txt' }, json: { type: 'boolean', default: false },
-    pyright: { type: 'string', default: 'node_modules/pyright' }, keep: { type: 'string' },
+    pyright: { type: 'string', default: 'node_modules/pyright' }, of: { type: 'string', default: 'functions' }, keep: { type: 'string' },
   },
 });
 
-if (positionals.length !== 1 || !/^\d+$/.test(values.n) || !/^\d+$/.test(values.seed) || !['typescript', 'javascript', 'python'].includes(values.language)) {
-  process.stderr.write('usage: npm run mutate -- REPO [--n N] [--seed S] [--language typescript|javascript|python] [--pyright FOLDER] [--keep FOLDER] [--rev REV] [--kinds a,b] [--out FILE] [--json]\n');
+if (positionals.length !== 1 || !/^\d+$/.test(values.n) || !/^\d+$/.test(values.seed) || !['typescript', 'javascript', 'python'].includes(values.language) || !['functions', 'shapes'].includes(values.of)) {
+  process.stderr.write('usage: npm run mutate -- REPO [--n N] [--seed S] [--language typescript|javascript|python] [--of functions|shapes] [--pyright FOLDER] [--keep FOLDER] [--rev REV] [--kinds a,b] [--out FILE] [--json]\n');
   process.exit(2);
 }
 
@@ -38,7 +39,7 @@ try {
   };
   const outcomes = values.language === 'python'
     ? await runPythonTrial(gate, { ...shared, pyright: resolve(values.pyright), ...(values.keep !== undefined && { kept: resolve(values.keep) }) })
-    : await runTrial(gate, { ...shared, language: values.language as 'typescript' | 'javascript' });
+    : await (values.of === 'shapes' ? runShapeTrial : runTrial)(gate, { ...shared, language: values.language as 'typescript' | 'javascript' });
   const list = missed(outcomes);
   writeFileSync(values.out, list === '' ? '' : `${list}\n`);
   const timings = typicalTimings(gate.timings);

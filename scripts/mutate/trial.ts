@@ -58,22 +58,24 @@ interface Drawing {
 /** Candidates drawn for one kind before it is given up for a round. */
 const MOST_DRAWS = 60;
 const MOST_ROUNDS = 6;
-const CODES = new Set(['E001', 'E004', 'E005']);
+export const CODES = new Set(['E001', 'E004', 'E005']);
 
 /** A class that no longer fits its parent or interface: no caller's error. */
-const OF_DECLARATIONS = new Set([2415, 2416, 2417, 2420, 2430]);
+export const OF_DECLARATIONS = new Set([2415, 2416, 2417, 2420, 2430]);
 
 const SOURCES = { typescript: /(?<!\.d)\.[cm]?tsx?$/, javascript: /\.[cm]?jsx?$/ };
-const COMPILED = /\.[cm]?[jt]sx?$/;
+export const COMPILED = /\.[cm]?[jt]sx?$/;
 /** Written to be wrong, or not written at all: no code base's own functions. */
 const NOT_OWN = /(^|\/)(fixtures?|__fixtures__|__snapshots__|node_modules|dist|vendor|examples?|www|docs)\//;
+
+export const isOwnSource = (path: string, language: TrialOptions['language']): boolean => SOURCES[language].test(path) && !NOT_OWN.test(path);
 
 export async function runTrial(gate: Gate, options: TrialOptions): Promise<Outcome[]> {
   const paths = gate.files(gate.base).filter((path) => COMPILED.test(path));
   const compiler = new Compiler(gate.root, paths);
   const referee = new Referee(compiler);
   const luck = chance(options.seed);
-  const candidates = paths.filter((path) => SOURCES[options.language].test(path) && !NOT_OWN.test(path)).flatMap((path) => candidatesIn(compiler, path));
+  const candidates = paths.filter((path) => isOwnSource(path, options.language)).flatMap((path) => candidatesIn(compiler, path));
   const references = new Map<Candidate, readonly Reference[]>();
   const outcomes: Outcome[] = [];
   for (const wanted of ['breaking', 'harmless'] as const) {
@@ -155,7 +157,7 @@ async function judge(gate: Gate, compiler: Compiler, referee: Referee, planned: 
 }
 
 /** The compiler fails on some code bases' types itself; such an edit has no referee and does not count. */
-function attempt<T>(work: () => T): T | undefined {
+export function attempt<T>(work: () => T): T | undefined {
   try {
     return work();
   } catch (error) {
@@ -170,4 +172,4 @@ const lastLine = ({ source, whole }: Candidate): number => source.getLineAndChar
 const within = (candidate: Candidate, problem: Problem): boolean =>
   problem.start >= candidate.whole.getFullStart() && problem.start <= candidate.whole.getEnd() + 20;
 
-const said = (v: Violation): string => `${v.code} ${v.file}:${v.line} (${v.confidence}) ${v.message.slice(0, 300)}`;
+export const said = (v: Violation): string => `${v.code} ${v.file}:${v.line} (${v.confidence}) ${v.message.slice(0, 300)}`;

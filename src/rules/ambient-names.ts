@@ -2,13 +2,15 @@
 
 const words = (...lines: readonly string[]): readonly string[] => lines.flatMap((line) => line.split(' '));
 
-/** Browsers, Node and the usual test runners. */
+/** Browsers and Node. */
 export const JAVASCRIPT_NAMES: ReadonlySet<string> = new Set(words(
   'alert atob blur btoa cancelAnimationFrame clearImmediate clearInterval clearTimeout close confirm decodeURI decodeURIComponent encodeURI encodeURIComponent escape eval',
   'fetch find focus getComputedStyle getSelection isFinite isNaN matchMedia moveTo open parseFloat parseInt postMessage print prompt queueMicrotask reportError',
   'requestAnimationFrame requestIdleCallback require resizeTo scroll scrollBy scrollTo setImmediate setInterval setTimeout stop structuredClone unescape',
-  'describe it test expect suite before after beforeEach afterEach beforeAll afterAll',
 ));
+
+/** What test runners give every test. */
+export const JAVASCRIPT_TEST_NAMES: ReadonlySet<string> = new Set(words('describe it test expect suite before after beforeEach afterEach beforeAll afterAll'));
 
 /** Built-in functions and exceptions. */
 export const PYTHON_NAMES: ReadonlySet<string> = new Set(words(

@@ -1,26 +1,28 @@
-// Object literals handed to a parameter whose type changed: one that leaves out what must be given now, or passes what is no
-// longer taken (`load({ url, retries: 2 })`). Part of E001: shown at the function, with the line of every call.
+// Values written out in the place of a parameter whose type changed: an object that leaves out what must be given now, or passes what is
+// no longer taken (`load({ url, retries: 2 })`), a text that a union has no more. Part of E001: shown at the function, with the line of every call.
 
-import type { GraphSymbol } from '../graph/model.ts';
+import type { GraphSymbol, Parameter } from '../graph/model.ts';
 import { isProof } from '../graph/proof.ts';
 import { callerParameters } from './arity.ts';
 import { callsOf, namesTarget, type Call } from './call-pairs.ts';
 import { concernedBy } from './changed-types.ts';
-import { propsOfType } from './component-props.ts';
 import { habitsOf } from './language-habits.ts';
 import { isMeantToFail } from './meant-to-fail.ts';
 import { misfits, type Misfit } from './lost-properties.ts';
 import type { Finding, RuleContext } from './model.ts';
-import { literalKeys, lossesBetween, splitValues, withoutComments } from './props-text.ts';
+import { splitValues, withoutComments } from './props-text.ts';
+import { misfitsOf } from './shapes/literal-fit.ts';
+import type { WrittenType } from './shapes/written-types.ts';
 import { cutCalls } from './source-text.ts';
+import { isPlainText } from './type-text.ts';
 import { isTypedAsWhole } from './typed-constants.ts';
 import { isNameWaived, isWaived } from './waived-checks.ts';
 
-/** What one parameter asks of an object literal that it did not ask before. */
+/** The type of one parameter, as the head and as the base declare it. */
 interface Demand {
   readonly index: number;
-  readonly needed: readonly string[];
-  readonly gone: readonly string[];
+  readonly now: WrittenType;
+  readonly was: WrittenType;
 }
 
 export const brokenOptions = (context: RuleContext): readonly Finding[] =>
@@ -29,7 +31,7 @@ export const brokenOptions = (context: RuleContext): readonly Finding[] =>
 function judgeFunction(context: RuleContext, after: GraphSymbol): readonly Finding[] {
   const before = context.predecessor(after.id);
   if (before === undefined || !habitsOf(after).countsArguments || (after.overloads?.length ?? 0) > 0 || (before.overloads?.length ?? 0) > 0) return [];
-  const demands = demandsOf(context, before, after);
+  const demands = demandsOf(before, after);
   if (demands.length === 0 || isTypedAsWhole(context, 'head', after)) return [];
   const broken = callsOf(context, 'head', after).flatMap((call): readonly Misfit[] => {
     const { file, line } = call.edge;
@@ -42,16 +44,15 @@ function judgeFunction(context: RuleContext, after: GraphSymbol): readonly Findi
     .filter((calls) => calls.length > 0).map((calls) => misfits(context, before, after, calls, 'caller', 'options'));
 }
 
-function demandsOf(context: RuleContext, before: GraphSymbol, after: GraphSymbol): readonly Demand[] {
-  const old = callerParameters(before.parameters ?? []);
-  return callerParameters(after.parameters ?? []).flatMap((parameter, index): readonly Demand[] => {
+function demandsOf(before: GraphSymbol, after: GraphSymbol): readonly Demand[] {
+  const [old, now] = [callerParameters(before.parameters ?? []), callerParameters(after.parameters ?? [])];
+  const isAnothers = (was: Parameter, is: Parameter): boolean => was.name !== is.name && (old.some(({ name }) => name === is.name) || now.some(({ name }) => name === was.name));
+  return now.flatMap((parameter, index): readonly Demand[] => {
     const was = old[index];
-    if (was?.type === undefined || parameter.type === undefined || was.rest || parameter.rest || isTypeParameter(after, parameter.type)) return [];
-    const [took, takes] = [propsOfType(context, 'base', before.file, was.type), propsOfType(context, 'head', after.file, parameter.type)];
-    // From one type to another altogether, the arguments are others too.
-    if (took === undefined || takes === undefined || took.optional.size === 0) return [];
-    const { needed, gone } = lossesBetween(took, takes);
-    return needed.length === 0 && gone.length === 0 ? [] : [{ index, needed, gone }];
+    if (was?.type === undefined || parameter.type === undefined || was.rest || parameter.rest || isAnothers(was, parameter) || isTypeParameter(after, parameter.type)) return [];
+    // Types of the language alone are judged by what is passed for them, whatever it is.
+    if (isPlainText(was.type) && isPlainText(parameter.type)) return [];
+    return [{ index, now: { type: parameter.type, file: after.file, side: 'head' }, was: { type: was.type, file: before.file, side: 'base' } }];
   });
 }
 
@@ -59,12 +60,9 @@ function demandsOf(context: RuleContext, before: GraphSymbol, after: GraphSymbol
 const isTypeParameter = ({ signature }: GraphSymbol, type: string): boolean => /^[\w$]+$/.test(type) && new RegExp(`[<,]\\s*${type.replaceAll('$', '\\$')}\\s*(?:extends\\b|[,=>])`).test(/^[^(]*/.exec(signature)![0]);
 
 function wrongWith(context: RuleContext, { edge, site }: Call, demands: readonly Demand[], language: string): readonly string[] {
-  const [call, ...others] = cutCalls(context.source('head', edge.file)?.split(/\r\n|\n|\r/) ?? [], edge.line, site.text) ?? [];
+  const [call, ...others] = cutCalls(context.lines('head', edge.file), edge.line, site.text) ?? [];
   if (call === undefined || others.length > 0) return [];
   const given = splitValues(withoutComments(call.written));
   if (given.length !== site.positional) return [];
-  return demands.flatMap(({ index, needed, gone }) => {
-    const keys = literalKeys(given[index] ?? '');
-    return keys === undefined ? [] : [...needed.filter((name) => !keys.has(name)).map((name) => `${name} must be given now`), ...gone.filter((name) => keys.has(name) && !isNameWaived(context, edge.file, edge.line, name, language)).map((name) => `${name} is no longer taken`)];
-  });
+  return demands.flatMap(({ index, now, was }) => misfitsOf(context, given[index] ?? '', now, was).filter((why) => !isNameWaived(context, edge.file, edge.line, /^\S+/.exec(why)![0], language)));
 }

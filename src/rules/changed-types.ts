@@ -13,7 +13,7 @@ export function concernedBy(context: RuleContext, takes: (symbol: GraphSymbol) =
   const seen = new Set<string>();
   const add = (symbol: GraphSymbol, way: number): void => {
     if (takes(symbol)) found.set(symbol.id, symbol);
-    if ((symbol.kind !== 'interface' && symbol.kind !== 'type') || way > LONGEST_WAY || seen.has(symbol.id)) return;
+    if ((symbol.kind !== 'interface' && symbol.kind !== 'type' && symbol.kind !== 'enum') || way > LONGEST_WAY || seen.has(symbol.id)) return;
     seen.add(symbol.id);
     // Not every mention of a type is an edge of its own (`forwardRef<Element, CardProps>`): whoever sees it is asked.
     const files = new Set([symbol.file, ...context.head.inEdges(symbol.id).map(({ file }) => file)]);
@@ -25,7 +25,7 @@ export function concernedBy(context: RuleContext, takes: (symbol: GraphSymbol) =
 
 /** A new body asks for nothing new, unless the declaration does not say what is asked for. */
 const isRedeclared = (before: GraphSymbol, after: GraphSymbol): boolean =>
-  before.signature !== after.signature || after.kind === 'interface' || after.kind === 'type' || after.parameters?.[0]?.type === undefined;
+  before.signature !== after.signature || after.kind === 'interface' || after.kind === 'type' || after.kind === 'enum' || after.parameters?.[0]?.type === undefined;
 
 /**
  * Symbols of a file that speak of the name where they are declared. A constant's declaration does not say what a call made

@@ -138,13 +138,19 @@ export function declarationsOf(context: RuleContext, side: Side, file: string, n
   return new Set(imported.map((type) => type.file)).size > 1 ? [] : imported;
 }
 
+/** `type Card<T = string> = { … }` → what it stands for. */
+export function aliasIn(text: string): string | undefined {
+  const at = text.indexOf('=', /\btype\s/.exec(text)?.index ?? 0);
+  // A default of a type parameter comes before the type's own sign.
+  const alias = /^[^<=]*</.test(text) ? text.slice(text.indexOf('<') + (bracketed(text, text.indexOf('<'))?.length ?? 0)).replace(/^\s*=/, '') : text.slice(at + 1);
+  return at < 0 ? undefined : alias;
+}
+
 function propsOfDeclaration(context: RuleContext, side: Side, symbol: GraphSymbol, depth: number): Props | undefined {
   const text = textOf(context, side, symbol);
   if (symbol.kind === 'type') {
-    const at = text.indexOf('=', /\btype\s/.exec(text)?.index ?? 0);
-    // A default of a type parameter comes before the type's own sign.
-    const alias = /^[^<=]*</.test(text) ? text.slice(text.indexOf('<') + (bracketed(text, text.indexOf('<'))?.length ?? 0)).replace(/^\s*=/, '') : text.slice(at + 1);
-    return at < 0 ? ANY_PROPS : propsOfType(context, side, symbol.file, alias, depth + 1);
+    const alias = aliasIn(text);
+    return alias === undefined ? ANY_PROPS : propsOfType(context, side, symbol.file, alias, depth + 1);
   }
   const { parents, body } = interfaceParts(text);
   if (body === undefined) return ANY_PROPS;

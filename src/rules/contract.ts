@@ -62,6 +62,8 @@ export interface JudgedCall {
   readonly passesNothing: (index: number) => 'undefined' | 'null' | 'None' | undefined;
   /** What the call gives is asked for with care: `find(id)?.name`, `find(id) ?? nobody`. */
   readonly reckonsWithNothing: () => boolean;
+  /** What comes back is asked for something without a look, and the compiler minds that it may be nothing. */
+  readonly needsResult: () => boolean;
   /** The argument at a place as it is written; '' when it cannot be cut out. */
   readonly passedText: (index: number) => string;
   /** The argument at a place when it is a mere name. */
@@ -268,7 +270,7 @@ function waiting({ before, after, diff, gavePromise, givesTheSame }: ChangedCont
  * Types by their text: disjoint primitives break, and a result that may now be nothing is for a reader to look at.
  * Any other text proves nothing (`string[]` → `readonly string[]`), and saying it each time would only teach to look away.
  */
-function types({ before, after, diff }: ChangedContract, { site, unchanged, passedType, reckonsWithNothing }: JudgedCall): readonly Verdict[] {
+function types({ before, after, diff }: ChangedContract, { site, unchanged, passedType, reckonsWithNothing, needsResult }: JudgedCall): readonly Verdict[] {
   if (!unchanged || isOverloaded(before) || isOverloaded(after) || (site.kind !== 'call' && site.kind !== 'new')) return [];
   const verdicts: Verdict[] = [];
   for (const [at, [was, is]] of filledBy(site, before.parameters ?? [], after.parameters ?? []).entries()) {
@@ -279,8 +281,10 @@ function types({ before, after, diff }: ChangedContract, { site, unchanged, pass
     else if (passed === undefined || (passed !== is.type && takes(passed, is.type) === 'rejects')) verdicts.push(breaks(`type of ${is.name} ${was.type} → ${is.type}`));
   }
   const { returnType } = diff;
-  if (returnType?.from !== undefined && returnType.to !== undefined && site.valueUsed && gainsNothing(returnType.from, returnType.to) && !reckonsWithNothing()) {
-    verdicts.push(cannotTell(`return type ${returnType.from} → ${returnType.to}`, true));
+  if (returnType?.from !== undefined && returnType.to !== undefined && (site.valueUsed || site.awaited) && gainsNothing(returnType.from, returnType.to) && !reckonsWithNothing()) {
+    const what = `return type ${returnType.from} → ${returnType.to}`;
+    if (needsResult()) verdicts.push(breaks(what));
+    else if (site.valueUsed) verdicts.push(cannotTell(what, true));
   }
   return verdicts;
 }

@@ -81,18 +81,34 @@ function undeclaredCalls(context: RuleContext, symbol: GraphSymbol, edges: reado
   if (name === '' || name !== symbol.name || others.some(isTopLevel) || mayDeclare(source, name, symbol)) return [];
   // Given a value, a loop's or an import's name, or asked for by its function: somebody declares it after all.
   if (isGiven(source, name, symbol)) return [];
-  if (habitsOf(symbol).ambientNames.has(name)) return [];
+  if (habitsOf(symbol).ambientNames.has(name) || (habitsOf(symbol).ambientTestNames?.has(name) === true && isOfTests(context, file))) return [];
   // What a function is given or declares inside is seen there, and in the functions inside it.
   const asked = (edge: GraphEdge): boolean => around(context, edge.from).some(({ id, parameters }) => parameters?.some((parameter) => parameter.name === name) === true || others.some(({ parent }) => parent === id));
   const resolved = new Set(context.head.edgesInFile(file).filter((edge) => (edge.kind === 'calls' || edge.kind === 'uses') && lastSegment(context.callSite('head', edge)?.text ?? '') === name).map((edge) => edge.line));
-  // Types without a declaration may be the surroundings' own; a function handed on by name may not.
-  const handedOn = (symbol.kind === 'function' && symbol.parameters !== undefined) || (symbol.kind === 'class' && !habitsOf(symbol).ambientTypes);
+  // What is declared by a word in front of it and no more is nowhere, unless the surroundings have it.
+  const handedOn = (symbol.kind === 'function' && symbol.parameters !== undefined) || (symbol.kind === 'class' && !habitsOf(symbol).ambientTypes) || isNowhere(context, symbol, source);
   const told = edges.filter((edge) => edge.kind === 'calls' || context.callSite('base', edge)?.kind === 'call' || handedOn);
   // `.path(url)` on a line of its own is asked of what stands above.
   const isMember = ({ file: path, line }: GraphEdge): boolean => context.line('base', path, line).startsWith(`.${name}`);
   const left = standing(context, told.filter((edge) => context.callSite('base', edge)?.text === name && !isMember(edge) && !asked(edge)), file, resolved);
   if (left.length > 0 && isMadeGlobal(context, file, symbol)) return [];
   return [...left.filter(({ line }) => !isParameterAround(context, file, line, symbol)), ...heirsLeft(context, name, edges, file)];
+}
+
+/** A test, or what stands beside tests and is run with them. */
+const isOfTests = (context: RuleContext, file: string): boolean =>
+  /(?:^|[/._-])(?:tests?|specs?|__tests__|e2e|cypress|benchmarks?|setup)(?:[/._-]|$)/i.test(file) || context.head.symbolsInFile(file).some(({ isTest }) => isTest);
+
+const DECLARED: ReadonlySet<string> = new Set(['const', 'class', 'interface', 'type', 'enum']);
+
+/** A constant or a type that its file declares no more, of a name that neither the platform nor a declaration for all has, nor a type parameter. */
+function isNowhere(context: RuleContext, symbol: GraphSymbol, source: string): boolean {
+  const { isPlatformName } = habitsOf(symbol);
+  if (!DECLARED.has(symbol.kind) || !isTopLevel(symbol) || isPlatformName === undefined || isPlatformName(symbol.name)) return false;
+  const name = symbol.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  if (new RegExp(`(?:\\b(?:function\\s*[\\w$]*|(?:class|interface|type)\\s+[\\w$]+)\\s*<[^{}()]*?|\\binfer\\s+)(?<![\\w$.])${name}(?![\\w$])`).test(source)) return false;
+  const isModule = /^\s*(?:import|export)\b|\brequire\(|\bmodule\.exports\b|\bexports\./m.test(source);
+  return !context.head.symbolsNamed(symbol.name).some((other) => isTopLevel(other) && other.file !== symbol.file && (!isModule || /\.d\.[cm]?ts$/.test(other.file) || /\bdeclare\s+(?:global|module)\b/.test(context.source('head', other.file) ?? '')));
 }
 
 /** The head's symbol for a base id, and all that contain it. */

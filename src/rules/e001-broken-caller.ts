@@ -7,6 +7,7 @@ import { diffContract, isSameContract } from '../impact/contract-diff.ts';
 import { inWordsOf } from '../impact/type-parameters.ts';
 import { describeContract } from '../impact/describe.ts';
 import type { Place } from '../report/model.ts';
+import { isAskedAtOnce } from './asked-at-once.ts';
 import { brokenElements } from './broken-elements.ts';
 import { brokenOptions } from './broken-options.ts';
 import { brokenResults, brokenTuples } from './broken-results.ts';
@@ -23,12 +24,15 @@ import { brokenFields } from './inherited-fields.ts';
 import { needOf } from './loose-parameters.ts';
 import { lostSetters } from './lost-setters.ts';
 import { isMeantToFail } from './meant-to-fail.ts';
-import { mayBeMissing, passesNothing } from './missing-values.ts';
+import { isStrict, mayBeMissing, passesNothing } from './missing-values.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
 import { listed, MOST_EVIDENCE } from './named-callers.ts';
 import { passedName, passedText, reckonsWithNothing, passedType } from './passed-names.ts';
 import { returnedAs, returnsNoPromise } from './returned-results.ts';
 import { asksNewObject, lastSegment } from './source-text.ts';
+import { brokenLiterals } from './shapes/broken-literals.ts';
+import { maybeMissingMembers } from './shapes/maybe-missing.ts';
+import { wrongTypeArguments } from './shapes/type-arguments.ts';
 import { strandedCalls } from './stranded-calls.ts';
 import { isInSameWords, isTakenForAValue, isWaitedForAbove, isWaitedForLater } from './waited-results.ts';
 import { switchedReads, worksAsBefore } from './switched-accessors.ts';
@@ -62,7 +66,7 @@ export const brokenCaller: Rule = {
   },
   check(context) {
     const calls = context.changes.flatMap(({ before, after }) => (before === undefined || after === undefined ? [] : judgeSymbol(context, before, after)));
-    return [...calls, ...brokenElements(context), ...brokenOptions(context), ...brokenFields(context), ...brokenResults(context), ...brokenTuples(context), ...calledTuples(context), ...lostSetters(context), ...forwardedKeywords(context), ...unmadeClasses(context).map((unmade) => describeUnmade(context, unmade)),
+    return [...calls, ...brokenElements(context), ...brokenOptions(context), ...brokenLiterals(context), ...wrongTypeArguments(context), ...maybeMissingMembers(context), ...brokenFields(context), ...brokenResults(context), ...brokenTuples(context), ...calledTuples(context), ...lostSetters(context), ...forwardedKeywords(context), ...unmadeClasses(context).map((unmade) => describeUnmade(context, unmade)),
       ...unmetProtocols(context).map((unmet) => describeUnmet(context, unmet))];
   },
 };
@@ -83,7 +87,7 @@ function judgeSymbol(context: RuleContext, before: GraphSymbol, after: GraphSymb
     if (reshaped && lastSegment(call.site.text) !== after.name) continue;
     const unchanged = isUnchanged(context, call, old);
     const inside = owner !== undefined && (call.edge.from === owner.id || call.edge.from.startsWith(`${owner.id}.`));
-    const verdict = classifyCall(contract, { site: call.site, waits: waits(context, 'head', call), standsAlone: () => context.standsAlone('head', call.edge.file, call.edge.line, call.site.text), unchanged, resultAsBefore: () => isInSameWords(context, call, old) && !isWaitedForLater(context, call), takenForAValue: () => isTakenForAValue(context, 'head', call), inside: inside || goesAround(context, call, after.name) || (diff.visibility !== undefined && isOfAnyType(context, call)), ...(owner !== undefined && { isOwner: (word: string) => word === owner.name || isHeir(context, owner, word) }), fromStatic: context.head.symbol(call.edge.from)?.static === true, onNewObject: (type) => asksNewObject(context.line('head', call.edge.file, call.edge.line), type, after.name), returnedAs: returnedAs(context, call), returnsNoPromise: () => returnsNoPromise(context, call), takenAs: () => takenAs(context, 'head', call), keptAs: () => keptAs(context, call), mayBeMissing: (index) => mayBeMissing(context, call, index), passesNothing: (index) => passesNothing(context, call, index), reckonsWithNothing: () => reckonsWithNothing(context, call), passedText: (index) => passedText(context, call, index), passedName: (index) => passedName(context, call, index), passedType: (index) => passedType(context, call, index) });
+    const verdict = classifyCall(contract, { site: call.site, waits: waits(context, 'head', call), standsAlone: () => context.standsAlone('head', call.edge.file, call.edge.line, call.site.text), unchanged, resultAsBefore: () => isInSameWords(context, call, old) && !isWaitedForLater(context, call), takenForAValue: () => isTakenForAValue(context, 'head', call), inside: inside || goesAround(context, call, after.name) || (diff.visibility !== undefined && isOfAnyType(context, call)), ...(owner !== undefined && { isOwner: (word: string) => word === owner.name || isHeir(context, owner, word) }), fromStatic: context.head.symbol(call.edge.from)?.static === true, onNewObject: (type) => asksNewObject(context.line('head', call.edge.file, call.edge.line), type, after.name), returnedAs: returnedAs(context, call), returnsNoPromise: () => returnsNoPromise(context, call), takenAs: () => takenAs(context, 'head', call), keptAs: () => keptAs(context, call), mayBeMissing: (index) => mayBeMissing(context, call, index), passesNothing: (index) => passesNothing(context, call, index), reckonsWithNothing: () => reckonsWithNothing(context, call), needsResult: () => habitsOf({ language: after.language, file: call.edge.file }).countsArguments && isStrict(context, call.edge.file) && isAskedAtOnce(context, call), passedText: (index) => passedText(context, call, index), passedName: (index) => passedName(context, call, index), passedType: (index) => passedType(context, call, index) });
     if (verdict.verdict !== 'fits' && isMeantToFail(context, call.edge.file, call.edge.line)) continue;
     judged.push({ place: placeOf(call), confidence: call.edge.confidence, resolution: call.edge.resolution, verdict });
     if (!unchanged && verdict.verdict === 'fits' && old.some(({ edge }) => context.successor(edge.from)?.id === call.edge.from)) updated.push(placeOf(call));

@@ -21,6 +21,7 @@ import { isMeantToFail } from './meant-to-fail.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
 import { isPutTogether, mayHaveStill } from './open-types.ts';
 import { isThereUnwritten } from './unwritten-members.ts';
+import { lostKeys } from './shapes/lost-keys.ts';
 import { followedCallers } from './updated-callers.ts';
 
 export const functionRemoved: Rule = {
@@ -57,9 +58,12 @@ export const functionRemoved: Rule = {
         findings.push({ ...describe(context, symbol, how, reference), updatedCallers });
       }
     }
-    return [...findings, ...withoutTold(findings, [...lostAttributes(context), ...lostMembers(context), ...lostFixtures(context)])];
+    return [...findings, ...withoutTold(findings, withoutTwice([...lostAttributes(context), ...lostMembers(context), ...lostKeys(context), ...lostFixtures(context)]))];
   },
 };
+
+/** One line and one member are told once, by whoever found them first. */
+const withoutTwice = (findings: readonly Finding[]): readonly Finding[] => [...new Map(findings.toReversed().map((finding) => [`${finding.file}:${finding.line} ${finding.symbol} ${finding.what.slice(finding.what.lastIndexOf(' '))}`, finding])).values()].toReversed();
 
 /** A line that is told for one reason is not told for another. */
 const withoutTold = (told: readonly Finding[], others: readonly Finding[]): readonly Finding[] => {
@@ -137,6 +141,7 @@ function howLost(context: RuleContext, symbol: GraphSymbol): Way | undefined {
   const successor = context.successor(symbol.id);
   if (context.head.symbol(symbol.id) !== undefined && successor?.id === symbol.id) {
     if (symbol.exported && !successor.exported) return { words: 'is no longer exported', cure: `export it again from ${successor.file}` };
+    if (symbol.exported && saysExport(context, 'base', symbol) && !saysExport(context, 'head', successor) && !isListedByName(context, successor)) return { words: 'is no longer exported under its name', cure: `export it again as ${symbol.name} from ${successor.file}` };
     const [was, is] = [isDefault(context, 'base', symbol), isDefault(context, 'head', successor)];
     if (was === is) return undefined;
     return was
@@ -158,6 +163,14 @@ function isInExportedObject(context: RuleContext, symbol: GraphSymbol, successor
   if (holder === undefined || successor.name !== symbol.name || context.headPath(symbol.file) !== successor.file || symbol.qualifiedName !== symbol.name) return false;
   return holder === 'default' || new RegExp(`(?:\\bmodule\\.exports\\s*=|\\bexport\\s+default|\\bexport\\s*=)\\s*${holder.replaceAll('$', '\\$')}\\s*(?:;|$)`, 'm').test(context.source('head', successor.file) ?? '');
 }
+
+/** `export function order`; what is exported by a list further down may go by another name there. */
+const saysExport = (context: RuleContext, side: 'base' | 'head', { file, nameLine, parent, language }: GraphSymbol): boolean =>
+  (parent === undefined || parent === moduleId(file)) && habitsOf({ language, file }).declaresByWord && /^export\s+(?!default\b)/.test(context.line(side, file, nameLine));
+
+/** `export { order }`, `export { total as order }`. */
+const isListedByName = (context: RuleContext, { file, name }: GraphSymbol): boolean =>
+  [...(context.source('head', file) ?? '').matchAll(/\bexport\s*(?:type\s*)?\{([^}]*)\}/g)].some(([, list]) => list.split(',').some((entry) => entry.trim().split(/\s+/).at(-1) === name)) || /\bexport\s*=|\bmodule\.exports\b|\bexports\s*[.[]/.test(context.source('head', file) ?? '');
 
 /** Says so where it is declared; what is exported as default further down is found alive by whoever imports it. */
 const isDefault = (context: RuleContext, side: 'base' | 'head', { file, nameLine }: GraphSymbol): boolean => /^export\s+default\b/.test(context.line(side, file, nameLine));

@@ -6,6 +6,7 @@ import { isProof } from '../graph/proof.ts';
 import type { Evidence, Place } from '../report/model.ts';
 import { arityText, combinedArity, fitsAny, type Fit } from './arity.ts';
 import { callsInto, isUnchanged, namesTarget, shapeOf, type Call } from './call-pairs.ts';
+import { compilerSetting } from './compiler-settings.ts';
 import { constructedThrough, declaredAbove, fitOfCall, signaturesOf } from './call-targets.ts';
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
 import { callBehind } from './handed-on-calls.ts';
@@ -158,7 +159,7 @@ function judgeCall(context: RuleContext, { edge, site: written }: Call, isHabit:
   if (before !== undefined && !isUnchanged(context, call, callsInto(context, 'base', before.id))) return { ...finding, atMost: 'warning' };
   if (fit.missing.length > 0 && isTestOfFailure(context, edge.file, edge.line)) return { ...finding, atMost: 'warning' };
   // Whatever a function is handed may be of other classes too, which take them all.
-  if (fit.tooMany && (isHandedIn(context, call) || isStandInByName(target) || missesNothing(context, before, target))) return { ...finding, atMost: 'warning' };
+  if (fit.tooMany && (isHandedIn(context, call) || isStandInByName(target) || missesNothing(context, before, target, edge.file))) return { ...finding, atMost: 'warning' };
   return need === 'handed-on' && !pushedAside(context, before, target, call) ? { ...finding, atMost: 'warning' } : finding;
 }
 
@@ -173,16 +174,20 @@ const isOnPrototype = (context: RuleContext, { file, name, nameLine }: GraphSymb
 /** `class MockResponse { writeHead(code) … }`: a stand-in takes what its test looks at, and is called as what it stands in for. */
 const isStandInByName = ({ qualifiedName }: GraphSymbol): boolean => /(?:^|[a-z._])(?:mock|fake|stub|dummy|noop)|Mock|Fake|Stub|Dummy/.test(qualifiedName);
 
+/** Whoever passes it is told by a compiler: its file, or the settings above it, ask for one. */
+const isChecked = (context: RuleContext, file: string): boolean =>
+  compilerSetting(context, 'head', file, ['checkJs']) === true || /^\s*(?:\/\/|\/\*+)\s*@ts-check\b/m.test(context.lines('head', file).slice(0, 20).join('\n'));
+
 /**
  * `init(broker)` → `init()`: what was dropped at the end had only been named, or the function has no use for it any more. Whoever passes it loses nothing
  * that could be told from here. One that still speaks of what it is no longer given was changed half-way.
  */
-function missesNothing(context: RuleContext, before: GraphSymbol | undefined, { parameters = [], file, startLine, endLine }: GraphSymbol): boolean {
+function missesNothing(context: RuleContext, before: GraphSymbol | undefined, { parameters = [], file, startLine, endLine }: GraphSymbol, caller: string): boolean {
   const dropped = before?.parameters?.slice(parameters.length) ?? [];
   if (before === undefined || dropped.length === 0 || !parameters.every(({ name }, at) => before.parameters?.[at].name === name)) return false;
   const [was, is] = [withoutComments(context.lines('base', before.file).slice(before.startLine - 1, before.endLine).join('\n')), withoutComments(context.lines('head', file).slice(startLine - 1, endLine).join('\n'))];
   const mentions = (text: string, name: string): number => text.match(new RegExp(`(?<![\\w$])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`, 'g'))?.length ?? 0;
-  return (!readsArgumentList(was) && dropped.every(({ name }) => mentions(was, name) === 1)) || (!readsArgumentList(is) && dropped.every(({ name }) => mentions(is, name) === 0));
+  return (!readsArgumentList(was) && dropped.every(({ name }) => mentions(was, name) === 1)) || (!isChecked(context, caller) && !readsArgumentList(is) && dropped.every(({ name }) => mentions(is, name) === 0));
 }
 
 /** An heir takes what the target does not, and the call was written for it: which class the receiver is of may be more than the text says. */

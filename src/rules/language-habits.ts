@@ -4,7 +4,8 @@
 import { FIELD_CLASSES, type FieldClasses } from '../languages/python/field-classes.ts';
 import { PYTEST, type TestFixtures } from '../languages/python/test-fixtures.ts';
 import { inheritedFrom } from '../languages/typescript/inherited-members.ts';
-import { JAVASCRIPT_NAMES, PYTHON_NAMES } from './ambient-names.ts';
+import { isPlatformName } from '../languages/typescript/platform-names.ts';
+import { JAVASCRIPT_NAMES, JAVASCRIPT_TEST_NAMES, PYTHON_NAMES } from './ambient-names.ts';
 
 export interface LanguageHabits {
   /** A call with too few or too many arguments is an error of the language, not a habit of its users. */
@@ -50,6 +51,10 @@ export interface LanguageHabits {
   readonly ambientNames: ReadonlySet<string>;
   /** Types may be declared by the surroundings: a name without a declaration is not missing yet. */
   readonly ambientTypes: boolean;
+  /** What every test has besides. */
+  readonly ambientTestNames?: ReadonlySet<string>;
+  /** A name without a declaration may be the platform's; undefined where nobody knows those. */
+  readonly isPlatformName?: (name: string) => boolean;
   /** Methods that every class has, whether or not it or a parent declares them. */
   readonly everyClassHas?: ReadonlySet<string>;
   /** Files that others are given without writing an import: whoever does not name them does not need them either. */
@@ -116,6 +121,8 @@ const TYPESCRIPT: LanguageHabits = {
   givesPromises: /\bPromise\b|\.then\s*\(|\bfetch\s*\(/,
   ambientTypes: true,
   ambientNames: JAVASCRIPT_NAMES,
+  ambientTestNames: JAVASCRIPT_TEST_NAMES,
+  isPlatformName,
   waivesNextLine: new RegExp(`@ts-(?:ignore|expect-error)\\b|\\$Flow(?:FixMe|Issue|Ignore)\\b|${EXPECTS_ERROR}`),
   waivesFile: /^\s*(?:\/\/|\/\*+)\s*@ts-nocheck\b/m,
   declaredReceivers: true,

@@ -7,6 +7,8 @@ import { habitsOf } from './language-habits.ts';
 import { KNOWN, newlyLost } from './lost-attributes.ts';
 import type { Finding, RuleContext, Side } from './model.ts';
 import { withoutComments } from './props-text.ts';
+import { askedInPatterns } from './shapes/lost-in-patterns.ts';
+import { innermostAt } from './shapes/standing-symbols.ts';
 import { isWaived } from './waived-checks.ts';
 
 /** Types of which a member may be read. What an alias stands for goes by the types it names. */
@@ -21,23 +23,27 @@ interface Gone {
 
 export function lostMembers(context: RuleContext): readonly Finding[] {
   const told = new Set<string>();
-  return goneMembers(context).flatMap(({ name, symbol, owner }) => newlyLost(context, name).flatMap(({ file, line, from }) => {
-    const key = `${file}:${line} ${name}`;
-    if (told.has(key) || !stoodThere(context, file, line) || isWaived(context, file, line, owner.language)) return [];
-    told.add(key);
-    const by = from.endsWith(':<module>') ? '' : ` by ${from.slice(from.indexOf(':') + 1)}`;
-    return [{
-      file,
-      line,
-      symbol: symbol.id,
-      message: `${owner.qualifiedName}.${name} (${owner.file}) was removed but is still read${by} at ${file}:${line}.`,
-      fixHint: `At ${file}:${line}: do without ${name}, or bring it back.`,
-      confidence: KNOWN,
-      what: `${from} still reads ${name}`,
-      callers: [{ file, line, symbol: from }],
-      evidence: [callEvidence(context, 'head', file, line), declarationEvidence(context, 'base', symbol)],
-    }];
-  }));
+  return goneMembers(context).flatMap(({ name, symbol, owner }) => {
+    const now = context.successor(owner.id);
+    const asked = now === undefined ? [] : askedInPatterns(context, now, name).map(({ file, line }) => ({ file, line, from: innermostAt(context, 'head', file, line) }));
+    return [...newlyLost(context, name), ...asked].flatMap(({ file, line, from }) => {
+      const key = `${file}:${line} ${name}`;
+      if (told.has(key) || !stoodThere(context, file, line) || isWaived(context, file, line, owner.language)) return [];
+      told.add(key);
+      const by = from.endsWith(':<module>') ? '' : ` by ${from.slice(from.indexOf(':') + 1)}`;
+      return [{
+        file,
+        line,
+        symbol: symbol.id,
+        message: `${owner.qualifiedName}.${name} (${owner.file}) was removed but is still read${by} at ${file}:${line}.`,
+        fixHint: `At ${file}:${line}: do without ${name}, or bring it back.`,
+        confidence: KNOWN,
+        what: `${from} still reads ${name}`,
+        callers: [{ file, line, symbol: from }],
+        evidence: [callEvidence(context, 'head', file, line), declarationEvidence(context, 'base', symbol)],
+      }];
+    });
+  });
 }
 
 function goneMembers(context: RuleContext): readonly Gone[] {

@@ -131,7 +131,7 @@ const TELLS = /\b(?:if|while|switch|case|typeof|instanceof|in)\b|[?!]|&&|\|\||[=
 const VOUCHES = /assert|invariant|ensure|expect|check|guard|valid|require|must|(?:^|\.)is[A-Z]/i;
 
 /** Nothing above speaks of the name in a way that may tell the compiler more about it; `declared`: mentions that declare it. */
-function isAsDeclared({ above }: Around, name: string, declared: number): boolean {
+export function isAsDeclared({ above }: Around, name: string, declared: number): boolean {
   // A name that is declared here is no member of anything: `this.receiver` speaks of another.
   const word = `(?<![\\w$]${declared > 0 ? '|(?<!\\.\\.)\\.' : ''})${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`;
   const lines = above.split('\n');
@@ -149,7 +149,7 @@ function isAsDeclared({ above }: Around, name: string, declared: number): boolea
 }
 
 /** `if (isReady(options))`: a function may have said what the value is. */
-const isVouchedFor = ({ above }: Around, root: string): boolean =>
+export const isVouchedFor = ({ above }: Around, root: string): boolean =>
   [...above.matchAll(new RegExp(`([\\w$.]+)\\([^()]*(?<![\\w$.])${root.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`, 'g'))].some(([, callee]) => VOUCHES.test(callee));
 
 /** What the argument at `index` says when it is nothing in so many words: `undefined` is as good as left out, `null` stands in for anything. */
@@ -159,5 +159,5 @@ export function passesNothing(context: RuleContext, { edge, site }: Call, index:
 }
 
 /** Settings of the folders above that make nothing a type of its own. */
-const isStrict = (context: RuleContext, file: string): boolean =>
+export const isStrict = (context: RuleContext, file: string): boolean =>
   compilerSetting(context, 'head', file, ['strictNullChecks', 'strict']) === true;

@@ -81,10 +81,10 @@ const typedLines = (context: RuleContext, side: Side, { file, startLine, endLine
 
 const FURTHEST_LOOK = 200;
 
-/** What comes back is asked for with care, word for word: `find(id)?.name`, `find(id) ?? nobody`, `find(id) || nobody`. */
+/** What comes back is asked for with care, word for word: `find(id)?.name`, `find(id) ?? nobody`, `find(id) || nobody`, `find(id)!`. */
 export const reckonsWithNothing = (context: RuleContext, { edge, site }: Call): boolean => {
   const calls = cutCalls(context.lines('head', edge.file), edge.line, site.text) ?? [];
-  return calls.length > 0 && calls.every(({ before, after }) => /^\s*(?:\?\.|\?\?|\|\||(?:or|and|is|if)\b)/.test(after) || /(?:^|\s)(?:(?:if|elif|while|assert|not|and|or)\s+(?:not\s+)?|:=\s*)(?:await\s+)?(?:[\w.]+\.)?$/.test(before) || isLookedAtLater(context, edge, before));
+  return calls.length > 0 && calls.every(({ before, after }) => /^\s*(?:\?\.|\?\?|\|\||!(?!=)|(?:or|and|is|if)\b)/.test(after) || /(?:^|\s)(?:(?:if|elif|while|assert|not|and|or)\s+(?:not\s+)?|:=\s*)(?:await\s+)?(?:[\w.]+\.)?$/.test(before) || isLookedAtLater(context, edge, before));
 };
 
 /** `order = find(id)`, and `if order is None:`, `assert order`, `order or nobody` further down. */

@@ -86,19 +86,43 @@ const GOES_ON = /(?:[:|&?]|=>|\b(?:extends|keyof|typeof|readonly))$/;
 /** A second member behind the first, `: string wide?: boolean` or `: string draw(): void`: the line feed between them was lost on the way. */
 const RUN_TOGETHER = /\s[\p{L}_$][\p{L}\p{N}_$]*\??(?::\s|\))/u;
 
+/** One member as the text of a type has it; no name: what is no member by itself, an index signature say. */
+interface WrittenMember {
+  readonly name?: string;
+  readonly optional: boolean;
+  readonly text: string;
+  /** '' for what is written like a function. */
+  readonly type: string;
+}
+
 /** `{ title: string; wide?: boolean }`, its braces stripped. */
-export function membersOf(body: string): Props {
-  const optional = new Map<string, boolean>();
-  let open = false;
+function writtenMembers(body: string): readonly WrittenMember[] {
+  const members: WrittenMember[] = [];
   // Lines part members too, unless a line goes on with what the one before it began.
   let last = '';
   for (const chunk of splitTopLevel(withoutComments(body), ';,\n')) {
     const member = GOES_ON.test(last) ? null : MEMBER.exec(chunk);
     last = chunk;
-    if (member !== null) {
-      optional.set(member[1] ?? member[3], member[4] !== undefined);
-      open ||= splitTopLevel(chunk.replace(/\?\s*:/g, ':'), '?').length < 2 && RUN_TOGETHER.test(withoutBrackets(chunk.slice(member[0].length)));
-    } else if (/^(?:readonly\s+)?\[|^\.\.\.|^[+-]/.test(chunk)) open = true;
+    const before = members.at(-1);
+    if (member !== null) members.push({ name: member[1] ?? member[3], optional: member[4] !== undefined, text: chunk.slice(member[0].length), type: member[0].endsWith(':') ? chunk.slice(member[0].length).trim() : '' });
+    else if (before?.name !== undefined && (GOES_ON.test(before.text) || before.text === '' || /^(?:[|&]|=>)/.test(chunk))) members[members.length - 1] = { ...before, type: before.type === '' && before.text.trim() !== '' ? '' : `${before.type} ${chunk}`.trim(), text: `${before.text} ${chunk}` };
+    else members.push({ optional: false, text: chunk, type: '' });
+  }
+  return members;
+}
+
+/** The types of the members that are written with one. */
+export const memberTexts = (body: string): ReadonlyMap<string, string> =>
+  new Map(writtenMembers(body).flatMap(({ name, type }) => (name === undefined || type === '' ? [] : [[name, type]])));
+
+export function membersOf(body: string): Props {
+  const optional = new Map<string, boolean>();
+  let open = false;
+  for (const { name, optional: mayMiss, text } of writtenMembers(body)) {
+    if (name !== undefined) {
+      optional.set(name, mayMiss);
+      open ||= splitTopLevel(text.replace(/\?\s*:/g, ':'), '?').length < 2 && RUN_TOGETHER.test(withoutBrackets(text));
+    } else if (/^(?:readonly\s+)?\[|^\.\.\.|^[+-]/.test(text)) open = true;
   }
   return { optional, open };
 }
