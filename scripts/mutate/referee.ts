@@ -44,6 +44,8 @@ export class Referee {
 
   judge(change: Change, references: readonly Reference[]): Refereed {
     const files = this.filesOf(change, references);
+    // An edit that was given up may stand there still, and offsets are the base's.
+    this.#compiler.replace(new Map());
     this.#compiler.replace(textsAfter(change, (path) => this.#compiler.text(path)));
     const problems = files.flatMap((file) => this.#news(file));
     const sites: BrokenSite[] = [];

@@ -122,8 +122,10 @@ export const HARMLESS_SHAPES: readonly ShapeMaker[] = [
   {
     kind: 'rename-member-everywhere', of: new Set(['interface', 'type', 'class', 'enum', 'object']),
     make(shape, chance, compiler) {
-      if (shape.parts.length === 0) return undefined;
-      const part = chance.pick(shape.parts);
+      // What stands between the tags of an element is `children`, and nobody writes the name there.
+      const parts = shape.parts.filter(({ name }) => name !== 'children');
+      if (parts.length === 0) return undefined;
+      const part = chance.pick(parts);
       const places = compiler.service.findRenameLocations(compiler.file(shape.file), part.at, false, false, { providePrefixAndSuffixTextForRename: true }) ?? [];
       if (places.some(({ fileName }) => !compiler.has(compiler.pathOf(fileName)))) return undefined;
       const edits = places.map(({ fileName, textSpan, prefixText = '', suffixText = '' }) => ({ file: compiler.pathOf(fileName), start: textSpan.start, end: textSpan.start + textSpan.length, text: `${prefixText}${part.name}Renamed${suffixText}` }));

@@ -11,10 +11,9 @@ import type { Finding, RuleContext } from '../model.ts';
 import { listed, MOST_EVIDENCE } from '../named-callers.ts';
 import { uniquePlaces } from '../updated-callers.ts';
 import { isWaived } from '../waived-checks.ts';
-import { declaredType } from '../declared-types.ts';
 import { comparedPlaces } from './compared-places.ts';
 import { misfitsOf } from './literal-fit.ts';
-import { aroundLine } from './lost-in-patterns.ts';
+import { aroundLine, typeAbove } from './lost-in-patterns.ts';
 import { lineAt, maskedText } from './masked-text.ts';
 import { innermostAt } from './standing-symbols.ts';
 import { typedPlaces } from './typed-places.ts';
@@ -53,7 +52,7 @@ function misfitsIn(context: RuleContext, file: string, types: readonly GraphSymb
   const isFine = (line: number): boolean => isWaived(context, file, line, seen[0].language) || isMeantToFail(context, file, line);
   const compared = seen.some(({ kind }) => kind === 'type') ? comparedPlaces(text).flatMap(({ expression, literal, at }) => {
     const line = lineAt(text.code, at);
-    const declared = declaredType(aroundLine(context, file, text, line, at), expression);
+    const declared = typeAbove(aroundLine(context, file, text, line, at), expression);
     const about = declared === undefined ? undefined : seen.find(({ id, name, kind }) => kind === 'type' && name === solid(declared.type) && declarationsOf(context, 'head', declared.file, name).some((symbol) => symbol.id === id));
     const was = declared === undefined ? undefined : context.basePath(declared.file);
     if (declared === undefined || about === undefined || was === undefined || takesLiteral(context, literal, { type: declared.type, file: declared.file, side: 'head' }) !== 'rejects') return [];

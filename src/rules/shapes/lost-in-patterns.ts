@@ -3,7 +3,7 @@
 
 import type { GraphSymbol } from '../../graph/model.ts';
 import { declarationsOf, propsOfType } from '../component-props.ts';
-import { classNamed, declaredType, type Around } from '../declared-types.ts';
+import { classNamed, declaredType, type Around, type DeclaredType } from '../declared-types.ts';
 import { namesParent } from '../heritage.ts';
 import { habitsOf } from '../language-habits.ts';
 import type { RuleContext } from '../model.ts';
@@ -34,7 +34,9 @@ export function askedInPatterns(context: RuleContext, owner: GraphSymbol, member
 
 /** All that the type has is known, and the member is not among it. */
 function lacks(context: RuleContext, owner: GraphSymbol, member: string): boolean {
-  if (owner.kind === 'class') return !namesParent(owner.signature) && context.head.symbol(`${owner.id}.${member}`) === undefined && !context.head.symbolsNamed(owner.name).some(({ id, kind }) => kind === 'interface' && id !== owner.id);
+  // `constructor(public total: number)` declares it as well.
+  const inConstructor = new RegExp(`\\b(?:public|private|protected|readonly)\\s+${member.replaceAll('$', '\\$')}(?![\\w$])`);
+  if (owner.kind === 'class') return !namesParent(owner.signature) && context.head.symbol(`${owner.id}.${member}`) === undefined && !inConstructor.test(context.lines('head', owner.file).slice(owner.startLine - 1, owner.endLine).join('\n')) && !context.head.symbolsNamed(owner.name).some(({ id, kind }) => kind === 'interface' && id !== owner.id);
   const props = propsOfType(context, 'head', owner.file, owner.name);
   return props !== undefined && !props.open && !props.optional.has(member);
 }
@@ -91,9 +93,17 @@ const written = (context: RuleContext, file: string, text: MaskedText, owner: Gr
   [...text.code.matchAll(new RegExp(`(?<![\\w$.)\\]])((?:[\\w$]+!?\\.)*[\\w$]+)!?\\.${member.replaceAll('$', '\\$')}\\s*(?:[-+*/%]?=(?![=>])|\\+\\+|--)`, 'g'))]
     .filter(({ index, 1: receiver }) => isOf(context, aroundLine(context, file, text, lineAt(text.code, index)), receiver, owner)).map(({ index }) => index);
 
+/** The declared type of an expression; undefined also where a name of its own may hide the one that is declared. */
+export function typeAbove(around: Around, expression: string): DeclaredType | undefined {
+  const [root] = expression.split(/[!?]?\./);
+  const isParameter = around.functions.some(({ parameters }) => parameters?.some(({ name }) => name === root) === true);
+  const declares = new RegExp(`\\b(?:const|let|var)\\s+(?:${root.replaceAll('$', '\\$')}(?![\\w$])|[{[][^=]*(?<![\\w$])${root.replaceAll('$', '\\$')}(?![\\w$]))|[(,]\\s*${root.replaceAll('$', '\\$')}\\s*(?:,[^()]*)?\\)\\s*=>|(?<![\\w$.])${root.replaceAll('$', '\\$')}\\s*=>`);
+  return isParameter && declares.test(around.above) ? undefined : declaredType(around, expression);
+}
+
 /** The declared type of an expression is the type and nothing else. */
 export function isOf(context: RuleContext, around: Around, expression: string, owner: GraphSymbol): boolean {
-  const type = declaredType(around, expression);
+  const type = typeAbove(around, expression);
   return type !== undefined && means(context, type.file, solid(type.type), owner);
 }
 

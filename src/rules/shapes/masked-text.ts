@@ -5,7 +5,7 @@ import type { RuleContext, Side } from '../model.ts';
 export interface MaskedText {
   /** Without comments, texts and patterns. */
   readonly code: string;
-  /** Without comments. */
+  /** Without comments and patterns. */
   readonly plain: string;
 }
 
@@ -50,7 +50,8 @@ export function mask(source: string): MaskedText {
     } else if (char === '/' && BEFORE_PATTERN.test(source.slice(Math.max(0, at - 12), at).trimEnd())) {
       const pattern = /^\/(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/.exec(source.slice(at, at + 400));
       if (pattern === null) continue;
-      leaveOut(at, at + pattern[0].length, false);
+      // A quote in a pattern opens nothing.
+      leaveOut(at, at + pattern[0].length, true);
       at += pattern[0].length - 1;
     }
   }
