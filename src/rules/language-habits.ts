@@ -173,7 +173,7 @@ const PYTHON: LanguageHabits = {
     ['call_soon', { at: 0 }], ['call_later', { at: 1 }], ['call_at', { at: 1 }], ['start_soon', { at: 0 }], ['run_sync', { at: 0 }], ['addCleanup', { at: 0 }], ['submit', { at: 0 }],
     ['sorted', { at: 'key', passes: 1 }], ['min', { at: 'key', passes: 1 }], ['max', { at: 'key', passes: 1 }], ['sort', { at: 'key', passes: 1 }], ['groupby', { at: 'key', passes: 1 }],
     ['filter', { at: 0, passes: 1 }], ['map', { at: 0 }], ['reduce', { at: 0, passes: 2 }], ['cmp_to_key', { at: 0, passes: 2 }], ['defaultdict', { at: 0, passes: 0 }],
-    ['add_done_callback', { at: 0, passes: 1 }], ['field', { at: 'default_factory', passes: 0 }],
+    ['add_done_callback', { at: 0, passes: 1 }], ['Timer', { at: 0, passes: 0 }], ['timeit', { at: 0, passes: 0 }], ['field', { at: 'default_factory', passes: 0 }],
     ['property', { at: 0, passes: 1 }], ['property', { at: 1, passes: 2 }], ['cached_property', { at: 0, passes: 1 }],
     ['Thread', { at: 'target', given: { list: 'args', names: 'kwargs' } }], ['Process', { at: 'target', given: { list: 'args', names: 'kwargs' } }],
   ],
