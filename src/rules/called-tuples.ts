@@ -1,10 +1,9 @@
 // Named tuples that a call makes (`Order = namedtuple("Order", "name price")`): what they are made of stands in the text of the call, and
 // who makes them is found by name in the files that declare or import them.
 
-import type { GraphEdge, GraphSymbol } from '../graph/model.ts';
+import type { GraphSymbol } from '../graph/model.ts';
 import { habitsOf } from './language-habits.ts';
-import { KNOWN } from './lost-attributes.ts';
-import { misfits, type Misfit } from './lost-properties.ts';
+import { misfitAt, misfits, type Misfit } from './lost-properties.ts';
 import { isMeantToFail } from './meant-to-fail.ts';
 import { importsByName } from './import-text.ts';
 import type { Finding, RuleContext, Side } from './model.ts';
@@ -53,6 +52,5 @@ function misfitsAt(context: RuleContext, symbol: GraphSymbol, file: string, line
   const fitted = positional + keywords.length === was.length && keywords.every((name) => was.includes(name));
   if (why.length === 0 || !fitted) return [];
   const from = context.head.symbolsInFile(file).findLast(({ kind, startLine, endLine }) => (kind === 'function' || kind === 'method') && startLine <= line && line <= endLine)?.id ?? `${file}:<module>`;
-  const edge: GraphEdge = { kind: 'uses', from, to: symbol.id, file, line, resolution: 'import_based', confidence: KNOWN, ref: -1 };
-  return [{ call: { edge, site: { file, line, kind: 'call', text: symbol.name, positional, spread: false, keywords, keywordSpread: false, awaited: false, valueUsed: true } }, why }];
+  return [misfitAt(from, symbol, file, line, why)];
 }

@@ -10,6 +10,7 @@ import { habitsOf } from './language-habits.ts';
 import type { RuleContext, Side } from './model.ts';
 import { keepsOrigin } from './receiver-origins.ts';
 import { lastSegment } from './source-text.ts';
+import { symbolText } from './symbol-text.ts';
 import { isGiven, isMadeGlobal, isParameterAround, mayDeclare } from './undeclared-names.ts';
 
 /** A call in an edited file whose words differ from the base's may mean something else by now. */
@@ -119,10 +120,10 @@ function around(context: RuleContext, id: string): readonly GraphSymbol[] {
 }
 
 /** What a function declared inside is a value that it keeps under the same name now: `Order = make_class(…)`. */
-function isGivenInside(context: RuleContext, symbol: GraphSymbol, name: string, { from, file }: UnresolvedCall): boolean {
+function isGivenInside(context: RuleContext, symbol: GraphSymbol, name: string, { from }: UnresolvedCall): boolean {
   const kind = symbol.parent === undefined ? undefined : context.base.symbol(symbol.parent)?.kind;
   const around = kind === 'function' || kind === 'method' ? context.head.symbol(from) : undefined;
-  return around !== undefined && isGiven(context.lines('head', file).slice(around.startLine - 1, around.endLine).join('\n'), name, symbol);
+  return around !== undefined && isGiven(symbolText(context, 'head', around), name, symbol);
 }
 
 const isTopLevel = ({ parent }: GraphSymbol): boolean => parent === undefined || parent.endsWith(':<module>');

@@ -1,12 +1,12 @@
 // Typed dictionaries whose keys changed, and functions that still read, write or spell the old ones. Nothing in the graph stands for
 // a key: the dictionary is known by the declared type of a parameter, of a variable or of the result, and the rest is read from the text.
 
-import type { GraphEdge, GraphSymbol } from '../graph/model.ts';
-import { KNOWN } from './lost-attributes.ts';
-import type { Misfit } from './lost-properties.ts';
+import type { GraphSymbol } from '../graph/model.ts';
+import { misfitAt, type Misfit } from './lost-properties.ts';
 import { isMeantToFail } from './meant-to-fail.ts';
 import type { RuleContext } from './model.ts';
 import { closing, topLevelParts } from './source-text.ts';
+import { symbolText } from './symbol-text.ts';
 
 export interface KeyChange {
   readonly gone: readonly string[];
@@ -17,16 +17,12 @@ export interface KeyChange {
 export function misfittingKeys(context: RuleContext, type: GraphSymbol, change: KeyChange): readonly Misfit[] {
   const naming = [...new Set(context.head.inEdges(type.id).filter(({ kind }) => kind === 'uses').map(({ from }) => from))];
   return naming.flatMap((id) => context.head.symbol(id) ?? []).filter(({ kind }) => kind === 'function' || kind === 'method')
-    .flatMap((symbol) => [...readsOf(context, symbol, type, change), ...literalsOf(context, symbol, type, change)].flatMap(({ line, why }) => {
-      const edge: GraphEdge = { kind: 'uses', from: symbol.id, to: type.id, file: symbol.file, line, resolution: 'method_call', confidence: KNOWN, ref: -1 };
-      const site = { file: symbol.file, line, kind: 'reference' as const, text: type.name, positional: 0, spread: false, keywords: [], keywordSpread: false, awaited: false, valueUsed: true };
-      return stoodThere(context, symbol, line) && !isMeantToFail(context, symbol.file, line) ? [{ call: { edge, site }, why }] : [];
-    }));
+    .flatMap((symbol) => [...readsOf(context, symbol, type, change), ...literalsOf(context, symbol, type, change)]
+      .flatMap(({ line, why }) => (stoodThere(context, symbol, line) && !isMeantToFail(context, symbol.file, line) ? [misfitAt(symbol.id, type, symbol.file, line, why)] : [])));
 }
 
 interface Place { readonly line: number; readonly why: readonly string[] }
 
-const textOf = (context: RuleContext, { file, startLine, endLine }: GraphSymbol): string => context.lines('head', file).slice(startLine - 1, endLine).join('\n');
 const lineAt = ({ startLine }: GraphSymbol, text: string, index: number): number => startLine + text.slice(0, index).split('\n').length - 1;
 const isType = (written: string | undefined, { name }: GraphSymbol): boolean => new RegExp(`^["']?(?:\\w+\\.)*${name}["']?$`).test(written ?? '');
 
@@ -34,7 +30,7 @@ const isType = (written: string | undefined, { name }: GraphSymbol): boolean => 
 function readsOf(context: RuleContext, symbol: GraphSymbol, type: GraphSymbol, { gone }: KeyChange): readonly Place[] {
   const given = (symbol.parameters ?? []).filter((parameter) => isType(parameter.type, type));
   if (given.length === 0 || gone.length === 0) return [];
-  const text = textOf(context, symbol);
+  const text = symbolText(context, 'head', symbol);
   return given.flatMap(({ name }) => {
     if (new RegExp(`^\\s*${name}\\s*(?::[^=\\n]+)?=(?!=)|\\b(?:as|for)\\s[^:=\\n]*\\b${name}\\b|isinstance\\(\\s*${name}\\b`, 'm').test(text)) return [];
     return gone.flatMap((key) => (new RegExp(`["']${key}["']\\s+(?:not\\s+)?in\\s+${name}\\b`).test(text) ? []
@@ -44,7 +40,7 @@ function readsOf(context: RuleContext, symbol: GraphSymbol, type: GraphSymbol, {
 
 /** `return {…}` of a function that gives such a dictionary, `cart: Cart = {…}`: every key is spelled where it stands. */
 function literalsOf(context: RuleContext, symbol: GraphSymbol, type: GraphSymbol, { gone, asked }: KeyChange): readonly Place[] {
-  const text = textOf(context, symbol);
+  const text = symbolText(context, 'head', symbol);
   const isInner = (index: number): boolean => /^[ \t]+(?:async[ \t]+)?def\b/m.test(text.slice(text.indexOf('\n') + 1, index));
   const returned = isType(symbol.returnType, type) && !symbol.generator ? [...text.matchAll(/^\s*return\s*\{/gm)].filter(({ index }) => !isInner(index)) : [];
   const kept = [...text.matchAll(new RegExp(`^\\s*\\w+\\s*:\\s*["']?(?:\\w+\\.)*${type.name}["']?\\s*=\\s*\\{`, 'gm'))];

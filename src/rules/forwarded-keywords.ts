@@ -12,6 +12,7 @@ import { misfits, type Misfit } from './lost-properties.ts';
 import { isMeantToFail } from './meant-to-fail.ts';
 import type { Finding, RuleContext } from './model.ts';
 import { lastSegment } from './source-text.ts';
+import { symbolText } from './symbol-text.ts';
 
 export function forwardedKeywords(context: RuleContext): readonly Finding[] {
   return context.changes.flatMap(({ before, after }) => {
@@ -41,7 +42,7 @@ const askedNames = (before: readonly Parameter[], after: readonly Parameter[]): 
 function onlyHandsOn(context: RuleContext, forwarder: GraphSymbol, { edge }: Call): boolean {
   const taken = forwarder.parameters?.find(({ keywordRest }) => keywordRest)?.name;
   if (taken === undefined || !signaturesOf(context.head, forwarder).known) return false;
-  const text = context.lines('head', forwarder.file).slice(forwarder.startLine - 1, forwarder.endLine).join('\n').replace(/#[^\n"']*$/gm, '').replace(/("""|''')[\s\S]*?\1/g, '');
+  const text = symbolText(context, 'head', forwarder).replace(/#[^\n"']*$/gm, '').replace(/("""|''')[\s\S]*?\1/g, '');
   const call = context.lines('head', edge.file).slice(edge.line - 1, edge.line + 12).join('\n');
   return [...text.matchAll(new RegExp(`(?<![\\w.])${taken}\\b`, 'g'))].length === 2 && new RegExp(`\\*\\*\\s*${taken}\\b`).test(call) && !/\blocals\(\)/.test(text);
 }

@@ -7,6 +7,7 @@ import { copesWithout } from './expected-losses.ts';
 import { habitsOf } from './language-habits.ts';
 import { isMeantToFail } from './meant-to-fail.ts';
 import type { Finding, RuleContext, Side } from './model.ts';
+import { symbolText } from './symbol-text.ts';
 
 /** The receiver's class is known, parents and all, and has no such attribute any more. */
 export const KNOWN = 0.9;
@@ -36,11 +37,9 @@ export function lostAttributes(context: RuleContext): readonly Finding[] {
   });
 }
 
-const textOf = (context: RuleContext, side: Side, { file, startLine, endLine }: GraphSymbol): string => context.lines(side, file).slice(startLine - 1, endLine).join('\n');
-
 /** Attributes that a method gives its receiver, whatever that is called: `self.total = 0`, `self.low, self.high = bounds`. */
 function assignedIn(context: RuleContext, side: Side, method: GraphSymbol): Set<string> {
-  const text = textOf(context, side, method);
+  const text = symbolText(context, side, method);
   const receiver = /\bdef\s+\w+\s*\(\s*(\w+)/.exec(text)?.[1];
   if (receiver === undefined) return new Set();
   return new Set(targetsIn(text).flatMap((target) => (target.startsWith(`${receiver}.`) && !target.includes('.', receiver.length + 1) ? [target.slice(receiver.length + 1)] : [])));
@@ -70,7 +69,7 @@ export function newlyLost(context: RuleContext, name: string): readonly Unresolv
 /** The same function asked for it before: what is written anew may be meant for another class. */
 function wasRead(context: RuleContext, basePath: string, from: string, name: string): boolean {
   const symbol = context.base.symbol(from);
-  const text = symbol === undefined || symbol.kind === 'module' ? context.source('base', basePath) : textOf(context, 'base', symbol);
+  const text = symbol === undefined || symbol.kind === 'module' ? context.source('base', basePath) : symbolText(context, 'base', symbol);
   return new RegExp(`\\.${name}\\b`).test(text ?? '');
 }
 
@@ -89,7 +88,7 @@ function mayBeGiven(context: RuleContext, owner: GraphSymbol, name: string): boo
   const named = new RegExp(`\\b(?:def|class)\\s+${name}\\b|["']${name}["']`);
   const sets = (text: string): boolean => targetsIn(text).some((target) => target.endsWith(`.${name}`));
   // What a doc comment says of attributes gives nobody any.
-  const texts = [...relatives].flatMap((id) => context.head.symbol(id) ?? []).map((type) => withoutQuotations(textOf(context, 'head', type)));
+  const texts = [...relatives].flatMap((id) => context.head.symbol(id) ?? []).map((type) => withoutQuotations(symbolText(context, 'head', type)));
   if (texts.some((text) => AT_RUN_TIME.test(text) || named.test(text) || sets(text) || isDeclared(text, name))) return true;
   // Whoever speaks of the class, or reads the attribute, may set it.
   const speaking = [...relatives].flatMap((id) => context.head.inEdges(id)).filter(({ kind }) => kind === 'imports' || kind === 'uses');

@@ -1,6 +1,6 @@
 // One finding for all places that no longer fit what their target takes or gives: elements, object literals, fields, results, assignments.
 
-import type { GraphSymbol } from '../graph/model.ts';
+import type { GraphEdge, GraphSymbol } from '../graph/model.ts';
 import type { Call } from './call-pairs.ts';
 import { callEvidence, declarationEvidence } from './evidence.ts';
 import type { Finding, RuleContext } from './model.ts';
@@ -11,6 +11,15 @@ export interface Misfit {
   readonly call: Call;
   readonly why: readonly string[];
 }
+
+/** A place that is known by the text around it: no reference of the graph leads there. */
+export function misfitAt(from: string, to: GraphSymbol, file: string, line: number, why: readonly string[]): Misfit {
+  const edge: GraphEdge = { kind: 'uses', from, to: to.id, file, line, resolution: 'method_call', confidence: KNOWN_BY_TEXT, ref: -1 };
+  return { call: { edge, site: { file, line, kind: 'reference', text: to.name, positional: 0, spread: false, keywords: [], keywordSpread: false, awaited: false, valueUsed: true } }, why };
+}
+
+/** The receiver's type is declared, or the name imported, in so many words. */
+const KNOWN_BY_TEXT = 0.9;
 
 const PROPERTIES = { now: 'takes other properties now', still: ['pass the old ones', 'passes the old ones'] } as const;
 const WORDS = {

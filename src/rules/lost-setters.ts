@@ -1,12 +1,13 @@
 // Attributes that can no longer be assigned (a property that lost its setter, a field that became a property, a data class that is frozen
 // now) and are assigned still. An assignment is no reference in the graph: receivers are known by the text of the function around it.
 
-import type { GraphEdge, GraphSymbol } from '../graph/model.ts';
+import type { GraphSymbol } from '../graph/model.ts';
 import { habitsOf } from './language-habits.ts';
-import { KNOWN, targetsIn } from './lost-attributes.ts';
-import { misfits, type Misfit } from './lost-properties.ts';
+import { targetsIn } from './lost-attributes.ts';
+import { misfitAt, misfits } from './lost-properties.ts';
 import { isMeantToFail } from './meant-to-fail.ts';
 import type { Finding, RuleContext, Side } from './model.ts';
+import { symbolText } from './symbol-text.ts';
 
 const PROPERTY = /^(?:\w+\.)?(?:property|abstractproperty)$/;
 const FROZEN = /@(?:\w+\.)*(?:dataclass|define|attrs|s)\([^)]*\bfrozen\s*=\s*True/;
@@ -36,13 +37,11 @@ const frozenClasses = (context: RuleContext): readonly Finding[] => [...context.
 const accessors = (context: RuleContext, side: Side, { id, file }: GraphSymbol, name: string): readonly GraphSymbol[] =>
   context[side].symbolsInFile(file).filter((symbol) => symbol.parent === id && symbol.name === name);
 
-const textOf = (context: RuleContext, side: Side, { file, startLine, endLine }: GraphSymbol): string => context.lines(side, file).slice(startLine - 1, endLine).join('\n');
-
 /** A property with a setter, or an attribute that a method of the class assigned to its receiver. */
 function couldBeSet(context: RuleContext, old: GraphSymbol, name: string): boolean {
   const was = accessors(context, 'base', old, name);
   if (was.length > 0) return was.some(({ decorators }) => decorators.some((decorator) => decorator === `${name}.setter`)) || was.some(({ kind }) => kind === 'property');
-  return targetsIn(textOf(context, 'base', old)).includes(`self.${name}`);
+  return targetsIn(symbolText(context, 'base', old)).includes(`self.${name}`);
 }
 
 const becameFrozen = (context: RuleContext, before: GraphSymbol, after: GraphSymbol): boolean => {
@@ -54,11 +53,8 @@ const fieldsOf = (context: RuleContext, { id, file }: GraphSymbol): readonly str
   context.head.symbolsInFile(file).flatMap(({ parent, kind, name }) => (parent === id && kind === 'property' ? [name] : []));
 
 function found(context: RuleContext, before: GraphSymbol, after: GraphSymbol, owner: GraphSymbol, names: readonly string[], why: string): readonly Finding[] {
-  if (names.length === 0 || /\b__setattr__\b/.test(textOf(context, 'head', owner))) return [];
-  const broken = whoKnows(context, owner).flatMap((symbol) => assignments(context, symbol, owner, names).map((line): Misfit => {
-    const edge: GraphEdge = { kind: 'uses', from: symbol.id, to: after.id, file: symbol.file, line, resolution: 'method_call', confidence: KNOWN, ref: -1 };
-    return { call: { edge, site: { file: symbol.file, line, kind: 'reference', text: after.name, positional: 0, spread: false, keywords: [], keywordSpread: false, awaited: false, valueUsed: false } }, why: [why] };
-  }));
+  if (names.length === 0 || /\b__setattr__\b/.test(symbolText(context, 'head', owner))) return [];
+  const broken = whoKnows(context, owner).flatMap((symbol) => assignments(context, symbol, owner, names).map((line) => misfitAt(symbol.id, after, symbol.file, line, [why])));
   return broken.length === 0 ? [] : [misfits(context, before, after, broken, 'caller', 'assignments')];
 }
 
@@ -73,7 +69,7 @@ function whoKnows(context: RuleContext, owner: GraphSymbol): readonly GraphSymbo
 function assignments(context: RuleContext, symbol: GraphSymbol, owner: GraphSymbol, names: readonly string[]): readonly number[] {
   const old = context.predecessor(symbol.id);
   const before = old === undefined ? new Set<string>() : new Set(context.lines('base', old.file).slice(old.startLine - 1, old.endLine).map((line) => line.trim()));
-  const text = textOf(context, 'head', symbol);
+  const text = symbolText(context, 'head', symbol);
   return text.split('\n').flatMap((line, at) => {
     const [, receiver, name] = /^\s*(\w+)\.(\w+)\s*(?:[-+*/|&%]|\/\/|\*\*)?=(?!=)/.exec(line) ?? [];
     const number = symbol.startLine + at;

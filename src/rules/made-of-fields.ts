@@ -7,6 +7,7 @@ import { writtenBases } from './heritage.ts';
 import { habitsOf } from './language-habits.ts';
 import type { RuleContext, Side } from './model.ts';
 import { lastSegment } from './source-text.ts';
+import { symbolText } from './symbol-text.ts';
 
 const MOST_ANCESTORS = 12;
 
@@ -34,7 +35,7 @@ function fieldsOf(context: RuleContext, side: Side, line: readonly GraphSymbol[]
   let ordered = kind.unordered !== undefined;
   // Those above come first: a class below says it again, otherwise.
   for (const each of [...line].reverse()) {
-    const text = textOf(context, side, each);
+    const text = symbolText(context, side, each);
     const own = context[side].symbolsInFile(each.file).filter(({ parent }) => parent === each.id);
     if (own.some(({ name }) => name === '__init__' || name === '__new__') || /\bmetaclass\b/.test(each.signature) || kind.open.test(text)) return undefined;
     takesMore ||= kind.takesMore?.test(text) === true;
@@ -50,8 +51,6 @@ function fieldsOf(context: RuleContext, side: Side, line: readonly GraphSymbol[]
   }
   return { kind: kind.kind, fields, takesMore, ordered: ordered && ![...fields.values()].includes('unknown') };
 }
-
-const textOf = (context: RuleContext, side: Side, { file, startLine, endLine }: GraphSymbol): string => context.lines(side, file).slice(startLine - 1, endLine).join('\n');
 
 /** What stands behind the name of a field, its lines together. */
 function declarationOf(context: RuleContext, side: Side, symbol: GraphSymbol): string {
