@@ -43,6 +43,7 @@ export function namesTarget(context: RuleContext, { edge, site }: Call): boolean
   // `this.getPath = getPath`: a member holds it, and the member's type says what it takes. A function that declares whose it is is a method.
   if (target.kind === 'function' && target.qualifiedName === target.name && site.text === `this.${name}` && !/\(\s*this\s*:/.test(target.signature)) return false;
   if (name === 'super') return true;
+  if (isOfAnyType(context, edge, site)) return false;
   if (target.kind === 'function' && site.text !== name && edge.resolution === 'method_call' && isBoundToArguments(context, target)) return false;
   if (site.text === name && habits.keywordArguments && isTakenOffClass(context, edge, name, target)) return false;
   if (name === target.name) return true;
@@ -58,6 +59,12 @@ export function namesTarget(context: RuleContext, { edge, site }: Call): boolean
   const isWhole = site.text === name && isWholeModule(context, target);
   return graph.edgesInFile(edge.file).some((other) =>
     other.kind === 'imports' && (other.to === target.id || other.to === owner?.id || (isWhole && other.to === moduleId(target.file))) && word.test(context.line('head', edge.file, other.line)));
+}
+
+/** `def test_save(client: Any)`: whatever else is known of the receiver, its function says that it may be anything, a stand-in say. */
+function isOfAnyType(context: RuleContext, { from }: GraphEdge, { text }: CallSite): boolean {
+  const receiver = text.split('.', 1)[0];
+  return receiver !== text && context.head.symbol(from)?.parameters?.some(({ name, type }) => name === receiver && type !== undefined && /^(?:\w+\.)*Any$/.test(type)) === true;
 }
 
 /** A function without a name, or one that `module.exports = validate` makes the whole of its module. */
