@@ -211,7 +211,7 @@ const isOverloaded = ({ overloads }: GraphSymbol): boolean => overloads !== unde
 const TAKES_NOTHING = /\b(?:undefined|null|void|any|unknown|never)\b|^[A-Z]\w?$/;
 
 /** A place of this type goes on taking undefined: it says so, takes anything, or is filled in by what it is given. */
-function takesUndefined(type: string, { signature }: GraphSymbol): boolean {
+export function takesUndefined(type: string, { signature }: GraphSymbol): boolean {
   return unionMembers(type).some((member) => /^(?:undefined|void|any|unknown|never|[A-Z]\w?)$/.test(member)
     || new RegExp(`<[^()]*?(?<![\\w$.])${member.replace(/[^\w$]/g, '\\$&')}(?![\\w$])[^()]*>`).test(/^[^(]*/.exec(signature)![0]));
 }

@@ -39,7 +39,7 @@ export function mayBeMissing(context: RuleContext, call: Call, index: number): M
 const OPEN_NAMES = /^(?:\w+\.)?(?:ReactNode|Maybe|Nullable|Nullish|Optional|Voidable|Undefinable)\w*\b/;
 
 /** The parameter at a place goes by a name for a type that takes undefined. */
-function takesNothing(context: RuleContext, target: string, index: number): boolean {
+export function takesNothing(context: RuleContext, target: string, index: number): boolean {
   const { parameters = [], file = '' } = context.head.symbol(target) ?? {};
   return unionMembers(callerParameters(parameters)[index]?.type ?? '').some((member) => OPEN_NAMES.test(member)
     || declarationsOf(context, 'head', file, member.replace(/<.*$/s, '')).some((symbol) => symbol.kind === 'type'

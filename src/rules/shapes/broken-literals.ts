@@ -12,7 +12,7 @@ import { listed, MOST_EVIDENCE } from '../named-callers.ts';
 import { uniquePlaces } from '../updated-callers.ts';
 import { isWaived } from '../waived-checks.ts';
 import { comparedPlaces } from './compared-places.ts';
-import { misfitsOf } from './literal-fit.ts';
+import { isShapedLike, misfitsOf } from './literal-fit.ts';
 import { aroundLine, typeAbove } from './lost-in-patterns.ts';
 import { lineAt, maskedText } from './masked-text.ts';
 import { innermostAt } from './standing-symbols.ts';
@@ -59,13 +59,13 @@ function misfitsIn(context: RuleContext, file: string, types: readonly GraphSymb
     if (takesLiteral(context, literal, { type: declared.type, file: was, side: 'base' }) === 'rejects' || isFine(line)) return [];
     return [{ type: about, misfit: { file, line, why: [`${literal} is no longer among its values`] } }];
   }) : [];
-  const written = typedPlaces(text, new Set(seen.map(({ name }) => name))).flatMap(({ type, value, at, returned }) => {
+  const written = typedPlaces(text, new Set(seen.map(({ name }) => name))).flatMap(({ type, value, at, returned, named }) => {
     if (told.has(at)) return [];
     told.add(at);
     const inner = returned ? /^Promise<(.*)>$/s.exec(type)?.[1] ?? type : type;
     const why = misfitsOf(context, value, { type: inner, file, side: 'head' }, { type: inner, file: basePath, side: 'base' });
     const line = lineAt(text.code, at);
-    if (why.length === 0 || isFine(line)) return [];
+    if (why.length === 0 || isFine(line) || (named === true && !isShapedLike(context, value, { type: inner, file: basePath, side: 'base' }))) return [];
     const about = seen.find(({ name }) => new RegExp(`(?<![\\w$.])${name.replaceAll('$', '\\$')}(?![\\w$])`).test(inner)) ?? seen[0];
     return [{ type: about, misfit: { file, line, why } }];
   });

@@ -127,3 +127,14 @@ function placesOf(type: string): readonly string[] | undefined {
   const places = splitTopLevel(type.slice(1, -1), ',').map((place) => place.replace(/^[\w$]+\s*:\s*/, ''));
   return places.some((place) => place.startsWith('...') || place.endsWith('?') || /^[\w$]+\s*\?\s*:/.test(place)) ? undefined : places;
 }
+
+/** The value is an object of the type by its shape, or a list of such: it gives all that must be given and nothing else, and more than one thing. */
+export function isShapedLike(context: RuleContext, value: string, at: WrittenType): boolean {
+  if (value.startsWith('[')) {
+    const [items, element] = [splitValues(value.slice(1, -1)), elementText(at.type)];
+    return items.length > 0 && element !== at.type && items.every((item) => isShapedLike(context, item, { ...at, type: element }));
+  }
+  const [entries, props] = [entriesOf(value), propsOfType(context, at.side, at.file, solid(at.type))];
+  if (entries === undefined || entries.length < 2 || props === undefined || entries.some(({ key }) => key === undefined || key === SPREAD || !props.optional.has(key))) return false;
+  return [...props.optional].every(([name, mayMiss]) => mayMiss || entries.some(({ key }) => key === name));
+}

@@ -3,12 +3,13 @@
 
 import type { GraphSymbol } from '../../graph/model.ts';
 import { declarationsOf, propsOfType } from '../component-props.ts';
-import { classNamed, declaredType, type Around, type DeclaredType } from '../declared-types.ts';
+import { classNamed, declaredType, memberOf, type Around, type DeclaredType } from '../declared-types.ts';
 import { namesParent } from '../heritage.ts';
 import { habitsOf } from '../language-habits.ts';
 import type { RuleContext } from '../model.ts';
 import { splitValues } from '../props-text.ts';
 import { lastSegment } from '../source-text.ts';
+import { elementText } from '../type-text.ts';
 import { closingAt, lineAt, maskedText, type MaskedText } from './masked-text.ts';
 import { innermostAt } from './standing-symbols.ts';
 import { nameAndArguments, solid } from './written-types.ts';
@@ -98,7 +99,22 @@ export function typeAbove(around: Around, expression: string): DeclaredType | un
   const [root] = expression.split(/[!?]?\./);
   const isParameter = around.functions.some(({ parameters }) => parameters?.some(({ name }) => name === root) === true);
   const declares = new RegExp(`\\b(?:const|let|var)\\s+(?:${root.replaceAll('$', '\\$')}(?![\\w$])|[{[][^=]*(?<![\\w$])${root.replaceAll('$', '\\$')}(?![\\w$]))|[(,]\\s*${root.replaceAll('$', '\\$')}\\s*(?:,[^()]*)?\\)\\s*=>|(?<![\\w$.])${root.replaceAll('$', '\\$')}\\s*=>`);
-  return isParameter && declares.test(around.above) ? undefined : declaredType(around, expression);
+  if (isParameter && declares.test(around.above)) return undefined;
+  return declaredType(around, expression) ?? (isParameter ? undefined : typeOfEntry(around, root, expression.slice(root.length).replace(/[!?](?=\.|$)/g, '').split('.').slice(1)));
+}
+
+const WALKS = 'map|forEach|filter|some|every|find|findLast|findIndex|flatMap';
+
+/** `for (const order of orders)`, `orders.map((order) => …)`: one of a list whose type is declared, where nothing else bears the name. */
+function typeOfEntry(around: Around, root: string, members: readonly string[]): DeclaredType | undefined {
+  const [name, chain] = [root.replaceAll('$', '\\$'), '((?:[\\w$]+[!?]?\\.)*[\\w$]+)'];
+  const bound = [...around.above.matchAll(new RegExp(`\\bfor\\s*\\(\\s*(?:const|let)\\s+${name}\\s+of\\s+${chain}\\s*\\)|${chain}\\.(?:${WALKS})\\(\\s*(?:async\\s*)?\\(?\\s*${name}\\s*(?:,[^()]*)?\\)?\\s*=>`, 'g'))];
+  const others = around.above.match(new RegExp(`\\b(?:const|let|var)\\s+${name}(?![\\w$])|[{[,(]\\s*${name}\\s*(?:[,}\\]]|\\)\\s*=>|=>|:(?!:))`, 'g'))?.length ?? 0;
+  if (bound.length !== 1 || others > 1) return undefined;
+  const list = typeAbove({ ...around, above: around.above.slice(0, bound[0].index) }, bound[0][1] ?? bound[0][2]);
+  const element = list === undefined ? undefined : elementText(solid(list.type));
+  if (list === undefined || element === undefined || element === solid(list.type)) return undefined;
+  return members.reduce<DeclaredType | undefined>((at, member) => (at === undefined ? undefined : memberOf(around.context, at, member)), { type: element, file: list.file, optional: false });
 }
 
 /** The declared type of an expression is the type and nothing else. */

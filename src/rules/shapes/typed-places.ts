@@ -13,6 +13,8 @@ export interface TypedPlace {
   readonly at: number;
   /** Given back by a function: of a promise its inner type counts. */
   readonly returned: boolean;
+  /** The only argument of a call that names the type, `useState<Order>({ … })`: whether it is of the type is for its shape to say. */
+  readonly named?: true;
 }
 
 /** What may stand between the sign and the name that is looked for. */
@@ -32,6 +34,7 @@ export function typedPlaces(text: MaskedText, names: ReadonlySet<string>): reado
       places.push(...satisfied(text, index, before));
       continue;
     }
+    if (/[\w$]<\s*$/.test(before)) places.push(...onlyArgument(text, index));
     const colon = index - before.length + before.lastIndexOf(':');
     if (before.lastIndexOf(':') < 0 || seen.has(colon) || !PREFIX.test(code.slice(colon + 1, index))) continue;
     seen.add(colon);
@@ -111,6 +114,15 @@ const arrow = (text: MaskedText, from: number, type: string): readonly TypedPlac
   return valueAt(text, at + (inner?.[0].length ?? 0), type, true);
 };
 
+/** `useState<Order>({ … })`, `ref<Order[]>([ … ])`. */
+function onlyArgument(text: MaskedText, index: number): readonly TypedPlace[] {
+  const [whole, type] = /^([\w$]+(?:\[\])?)\s*>\s*\(\s*(?=[{[])/.exec(text.code.slice(index, index + 200)) ?? [];
+  if (whole === undefined) return [];
+  const open = index + whole.lastIndexOf('(');
+  const [place] = valueAt(text, index + whole.length, type, false);
+  return place !== undefined && closingAt(text.code, open) === place.at + place.value.length + /^[\s,]*/.exec(text.code.slice(place.at + place.value.length))![0].length ? [{ ...place, named: true }] : [];
+}
+
 /** `} satisfies Order`: what stands before the word. */
 function satisfied({ code, plain }: MaskedText, index: number, before: string): readonly TypedPlace[] {
   const end = index - before.length + before.search(/\s*(?:as\s+const\s+)?satisfies\s+$/);
@@ -169,7 +181,8 @@ function isListOfFunction(before: string): boolean {
 
 /** What a function declares to give back stands between its list and its body; brackets in it are all closed. */
 function withoutResult(before: string): string {
-  for (let at = before.lastIndexOf(')'); at >= 0; at = before.lastIndexOf(')', at - 1)) {
+  // A search from before the start begins at the start again.
+  for (let at = before.lastIndexOf(')'); at > 0; at = before.lastIndexOf(')', at - 1)) {
     const result = /^\)\s*:\s*(\S[\s\S]*)$/.exec(before.slice(at))?.[1];
     if (result === undefined) continue;
     const depths = [...result].reduce((depth, char) => (Number.isNaN(depth) ? depth : '([{'.includes(char) ? depth + 1 : ')]}'.includes(char) ? (depth === 0 ? Number.NaN : depth - 1) : depth), 0);
