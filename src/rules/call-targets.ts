@@ -127,8 +127,7 @@ export function fitOfCall(graph: JudgedGraph, edge: GraphEdge, site: CallSite, s
   if (target === undefined) return { verdict: 'cannot-tell', why: 'the target is not part of the graph' };
   const own = fitOfTarget(graph, target, site);
   if (own.verdict !== 'breaks') return own;
-  // `convert = units.convert` in the body of a class makes a method of a function: whoever asks an object for it passes that first.
-  if (target.kind === 'function' && edge.resolution === 'method_call' && habitsOf(target).keywordArguments && fitOfTarget(graph, target, { ...site, positional: site.positional + 1 }).verdict !== 'breaks') {
+  if (target.kind === 'function' && edge.resolution === 'method_call' && site.text.includes('.') && isMadeMethod(graph, target, lastSegment(site.text)) && fitOfTarget(graph, target, { ...site, positional: site.positional + 1 }).verdict !== 'breaks') {
     return { verdict: 'cannot-tell', why: 'the receiver may be passed as an argument' };
   }
   const others = siblings
@@ -141,6 +140,10 @@ export function fitOfCall(graph: JudgedGraph, edge: GraphEdge, site: CallSite, s
   }
   return own;
 }
+
+/** `convert = units.convert` in the body of a class makes a method of a function: whoever asks an object for it passes that first. */
+const isMadeMethod = (graph: JudgedGraph, { id, name, ...target }: GraphSymbol, as: string): boolean => habitsOf(target).keywordArguments
+  && graph.inEdges(id).some(({ kind, from, file, line }) => kind === 'uses' && graph.symbol(from)?.kind === 'class' && new RegExp(`^\\s+${as}\\s*=\\s*(?:\\w+\\.)*${name}\\s*(?:#.*)?$`).test(graph.text?.(file)?.split(/\r\n|\n|\r/)[line - 1] ?? ''));
 
 function fitOfTarget(graph: JudgedGraph, target: GraphSymbol, site: CallSite): Fit {
   if (target.kind === 'class' && site.kind === 'call' && lastSegment(site.text) !== 'super' && habitsOf(target).constructsWithNew) {
