@@ -139,7 +139,9 @@ function positions({ before, after, diff, looksAt }: ChangedContract, { site, un
   if (before.parameters === undefined || after.parameters === undefined) return FITS;
   if (added.length === 0 && removed.length === 0 && reordered === undefined) return FITS;
   if (site.kind !== 'call' && site.kind !== 'new') return cannotTell(`a ${site.kind} passes what its own callers give it`);
-  if (site.spread) return cannotTell('the call spreads a list into its arguments');
+  // What stands before a list that is spread has its place all the same.
+  const passed = site.spread ? writtenOut(site, passedText) : site.positional;
+  if (passed === 0 && site.spread) return cannotTell('the call spreads a list into its arguments');
   if (site.announced !== undefined) return asAnnounced(before.parameters, after.parameters, site.announced);
   if (!unchanged) return FITS;
   if (isOverloaded(before) || isOverloaded(after)) return cannotTell('what callers fill are its overloads');
@@ -147,7 +149,7 @@ function positions({ before, after, diff, looksAt }: ChangedContract, { site, un
   const now = positional(after.parameters);
   // More than the old declaration took, and as many as the new one takes: the call was ahead of its declaration, which follows now.
   if (site.positional > old.length && site.positional === now.length && !old.some(({ rest }) => rest)) return cannotTell('the call did not fit before');
-  for (let at = 0; at < Math.min(site.positional, old.length, now.length); at += 1) {
+  for (let at = 0; at < Math.min(passed, old.length, now.length); at += 1) {
     const [was, is] = [old[at], now[at]];
     if (was.name === is.name || (was.rest && is.rest)) continue;
     const movedAway = now.findIndex((parameter) => parameter.name === was.name);
@@ -186,6 +188,12 @@ function positions({ before, after, diff, looksAt }: ChangedContract, { site, un
     return breaks(`argument ${at + 1}, meant for ${was.name}, now lands in ${is.name}`);
   }
   return FITS;
+}
+
+/** Arguments before the first one that is spread. */
+function writtenOut({ positional }: CallSite, passedText: (index: number) => string): number {
+  for (let at = 0; at < positional; at += 1) if (/^(?:\.\.\.|\*|$)/.test(passedText(at))) return at;
+  return 0;
 }
 
 /** `opts` in `formatOpts`: the same word, said more closely. */

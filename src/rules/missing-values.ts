@@ -4,7 +4,7 @@
 import { callerParameters } from './arity.ts';
 import type { Call } from './call-pairs.ts';
 import { compilerSetting } from './compiler-settings.ts';
-import { declarationsOf } from './component-props.ts';
+import { aliasIn, declarationsOf } from './component-props.ts';
 import { declaredType, memberOf, wholeStatement, type Around } from './declared-types.ts';
 import { habitsOf } from './language-habits.ts';
 import type { RuleContext } from './model.ts';
@@ -42,9 +42,12 @@ const OPEN_NAMES = /^(?:\w+\.)?(?:ReactNode|Maybe|Nullable|Nullish|Optional|Void
 export function takesNothing(context: RuleContext, target: string, index: number): boolean {
   const { parameters = [], file = '' } = context.head.symbol(target) ?? {};
   return unionMembers(callerParameters(parameters)[index]?.type ?? '').some((member) => OPEN_NAMES.test(member)
-    || declarationsOf(context, 'head', file, member.replace(/<.*$/s, '')).some((symbol) => symbol.kind === 'type'
-      && /\b(?:undefined|any|unknown|void|infer)\b|=\s*[A-Z]\w?\b/.test(withoutComments(context.lines('head', symbol.file).slice(symbol.startLine - 1, symbol.endLine).join('\n')))));
+    || declarationsOf(context, 'head', file, member.replace(/<.*$/s, '')).some((symbol) => symbol.kind === 'type' && mayStandForNothing(withoutComments(context.lines('head', symbol.file).slice(symbol.startLine - 1, symbol.endLine).join('\n')))));
 }
+
+/** What a function gives back or takes is no value of its type. */
+const mayStandForNothing = (alias: string): boolean => !(/^\s*(?:<[^()]*>\s*)?\(/.test(aliasIn(alias) ?? '') && splitTopLevel((aliasIn(alias) ?? '').replaceAll('=>', ';'), ';').length > 1)
+  && /\b(?:undefined|any|unknown|void|infer)\b|=\s*[A-Z]\w?\b/.test(alias);
 
 function isNothing(around: Around, call: Call, expression: string, depth: number): boolean {
   if (expression === 'undefined') return true;

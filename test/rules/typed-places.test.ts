@@ -19,3 +19,7 @@ test.each([1, 2, 3, 4, 5, 6, 7])('a long body ends, wherever its lines are cut (
   const body = `  f(${'x'.repeat(width)}); if (g()) { h(); }\n`.repeat(200);
   expect(found(`function a(): Order {\n${body}  return { id: 1 };\n}\n`)).toEqual(['Order { id: 1 }']);
 });
+
+test('texts that a choice may come to', () => {
+  expect(found("const a: Order = b ? 'c' : d\n  ? 'e'\n  : f('g');\nconst h = { i: Order, j: 'k' };\n")).toEqual(["Order 'c'", "Order 'e'"]);
+});

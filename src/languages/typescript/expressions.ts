@@ -210,7 +210,11 @@ export function typedTag(w: Walker, node: number): number {
 
 function call(w: Walker, node: number, kind: number = RefKind.CALL): number {
   const { t, k, f, b } = w;
-  const calleeNode = w.child(node, f.function);
+  const written = w.child(node, f.function);
+  // `await load<Order>(id)`, `!has<Order>(id)`: the grammar reads what stands in front as a part of what is called, which takes parentheses to be.
+  const isAwaited = written >= 0 && t.kind[written] === k.await_expression;
+  const isJudged = written >= 0 && t.kind[written] === k.unary_expression;
+  const calleeNode = isAwaited || isJudged ? w.firstNamed(written) : written;
   const list = w.child(node, f.arguments);
   if (calleeNode < 0) { w.children(node); return 0; }
   const bare = w.bare(calleeNode);
@@ -230,8 +234,8 @@ function call(w: Walker, node: number, kind: number = RefKind.CALL): number {
   const at = b.emitCall(Op.CALL, callee, given.values, explicit);
   given.values.forEach((v, i) => setContext(w, v, b.emit2(Op.C_ARG, at, i)));
   const optional = w.child(node, f.optional_chain) >= 0 ? RefFlag.OPTIONAL : 0;
-  b.ref(kind, at, calleeLine(w, calleeNode), w.sym, given.positional, given.flags | optional | useFlags(w, node), nameOf(w, calleeNode));
-  return at;
+  b.ref(kind, at, calleeLine(w, calleeNode), w.sym, given.positional, given.flags | optional | (isAwaited ? RefFlag.AWAITED : useFlags(w, node)), nameOf(w, calleeNode));
+  return isAwaited ? b.emit1(Op.AWAIT, at) : isJudged ? 0 : at;
 }
 
 const argumentsOfPending = (w: Walker, list: number) => () => argumentsOf(w, list);

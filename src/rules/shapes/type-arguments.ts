@@ -36,7 +36,11 @@ export function wrongTypeArguments(context: RuleContext): readonly Finding[] {
 }
 
 const isDeclaredTwice = (context: RuleContext, { file, name, id }: GraphSymbol): boolean =>
-  context.head.symbolsInFile(file).some((other) => other.id !== id && other.qualifiedName.replace(/~\d+$/, '') === name);
+  context.head.symbolsInFile(file).some((other) => other.id !== id && other.kind !== 'const' && other.qualifiedName.replace(/~\d+$/, '') === name);
+
+/** A class, or a constant beside a type of its name: then the name alone may be a value. */
+const isValueToo = (context: RuleContext, { file, name, id, kind }: GraphSymbol): boolean =>
+  kind === 'class' || context.head.symbolsInFile(file).some((other) => other.id !== id && other.kind === 'const' && other.qualifiedName.replace(/~\d+$/, '') === name);
 
 /** How many type arguments a declaration takes; undefined when its text cannot be read. */
 function parametersOf(context: RuleContext, side: Side, { file, name, nameLine, endLine }: GraphSymbol): Range | undefined {
@@ -76,7 +80,7 @@ function wrongIn(context: RuleContext, file: string, after: GraphSymbol, took: R
     const list = /^\s*<(?![<=])/.test(rest) ? bracketed(rest, rest.indexOf('<')) : undefined;
     const isListed = list !== undefined && !/[;{}]|&&|\|\|/.test(list.replace(/\{[^{}]*\}/g, '')) && (isType || /^\s*\(/.test(rest.slice(rest.indexOf('<') + list.length)));
     // A class made without type arguments has them inferred; so has a function that is called.
-    if (!isListed && (!isType || list !== undefined || !isBareType(code, index, rest, after.kind === 'class'))) return [];
+    if (!isListed && (!isType || list !== undefined || !isBareType(code, index, rest, isValueToo(context, after)))) return [];
     const count = isListed ? splitTopLevel(list.slice(1, -1), ',').length : 0;
     const fits = (range: Range): boolean => count >= range.least && count <= range.most;
     if (fits(takes) || !fits(took) || isWaived(context, file, line, after.language) || isMeantToFail(context, file, line)) return [];
@@ -84,11 +88,11 @@ function wrongIn(context: RuleContext, file: string, after: GraphSymbol, took: R
   });
 }
 
-/** `: Box`, `Map<string, Box>`: but neither `typeof Box` nor `Box.of` nor, where the name is a class's, a value of that name. */
-function isBareType(code: string, index: number, rest: string, isClass: boolean): boolean {
+/** `: Box`, `Map<string, Box>`: but neither `typeof Box` nor `Box.of` nor a value of that name, where there may be one. */
+function isBareType(code: string, index: number, rest: string, mayBeValue: boolean): boolean {
   const before = code.slice(Math.max(0, index - 200), index);
   if (/^\s*[.(:?]/.test(rest) || /\b(?:typeof|import|export)\s+$|\b(?:import|export)\s+(?:type\s+)?(?:[\w$]+\s*,\s*)?\{[^{}]*$/.test(before) || !/^\s*(?:[;,)>|&=\]\n{[]|$)/.test(rest)) return false;
-  if (isClass) return /(?:[:|&<]|\b(?:extends|implements|as))\s*$/.test(before) && !/\?[^:;<>]*:\s*$|\{\s*(?:[^(){}]*,\s*)?[\w$'"]+\s*:\s*$/.test(before);
+  if (mayBeValue) return /(?:[:|&<]|\b(?:extends|implements|as))\s*$/.test(before) && !/\?[^:;<>]*:\s*$|\{\s*(?:[^(){}]*,\s*)?[\w$'"]+\s*:\s*$/.test(before);
   return ASKS_FOR_A_TYPE.test(before);
 }
 

@@ -91,10 +91,30 @@ const ENDS = /^[ \t]*(?:as\s+const\b[ \t]*)?(?:[;,)}\]]|\n|$)/;
 function valueAt({ code, plain }: MaskedText, from: number, type: string, returned: boolean): readonly TypedPlace[] {
   const at = from + /^\s*/.exec(code.slice(from, from + 400))![0].length;
   const end = endOfLiteral(code, plain, at);
-  if (end === undefined || !ENDS.test(code.slice(end, end + 40))) return [];
+  if (end === undefined) return branchesFrom(code, plain, at, type, returned);
+  if (!ENDS.test(code.slice(end, end + 40))) return [];
   // A line that goes on below: `{ … }\n  .map(…)`.
   if (/^\s*(?:[.?[(&|+*/]|as\b(?!\s+const)|satisfies\b)/.test(code.slice(end, end + 200)) && !/^[ \t]*[;,)}\]]/.test(code.slice(end, end + 40))) return [];
   return [{ type, value: plain.slice(at, end), at, returned }];
+}
+
+const LONGEST_CHOICE = 600;
+
+/** `isSafe ? 'safe' : 'fast'`: texts that a choice may come to. */
+function branchesFrom(code: string, plain: string, from: number, type: string, returned: boolean): readonly TypedPlace[] {
+  const found: TypedPlace[] = [];
+  for (let at = from, depth = 0, isChoice = false; at < code.length && at < from + LONGEST_CHOICE; at += 1) {
+    const char = code[at];
+    if ('([{'.includes(char)) depth += 1;
+    else if (')]}'.includes(char)) depth -= 1;
+    if (depth < 0 || (depth === 0 && (char === ';' || char === ',' || (char === '\n' && !/^\s*[?:.&|]/.test(code.slice(at)) && !/[?:&|=(]\s*$/.test(code.slice(from, at)))))) break;
+    if (depth !== 0 || (char !== '?' && char !== ':') || code[at + 1] === '?' || code[at - 1] === '?' || code[at + 1] === '.') continue;
+    if (char === ':' && !isChoice) break;
+    isChoice = true;
+    const literal = /^\s*((['"])(?:[^\\\n]|\\.)*?\2)(?=\s*(?:[:;,)}]|\n|$))/.exec(plain.slice(at + 1, at + 120));
+    if (literal !== null) found.push({ type, value: literal[1], at: at + 1 + literal[0].length - literal[1].length, returned });
+  }
+  return found;
 }
 
 function endOfLiteral(code: string, plain: string, at: number): number | undefined {
