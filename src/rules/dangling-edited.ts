@@ -81,7 +81,8 @@ function undeclaredCalls(context: RuleContext, symbol: GraphSymbol, edges: reado
   const source = (context.source('head', file) ?? '').split(/\r\n|\n|\r/).map((text, at) => (lines.has(at + 1) ? '' : text)).join('\n');
   if (name === '' || name !== symbol.name || others.some(isTopLevel) || mayDeclare(source, name, symbol)) return [];
   // Given a value, a loop's or an import's name, or asked for by its function: somebody declares it after all.
-  if (isGiven(source, name, symbol)) return [];
+  // `const sheet: Sheet = …` gives the type nothing.
+  if (symbol.kind !== 'interface' && symbol.kind !== 'type' && isGiven(source, name, symbol)) return [];
   if (habitsOf(symbol).ambientNames.has(name) || (habitsOf(symbol).ambientTestNames?.has(name) === true && isOfTests(context, file))) return [];
   // What a function is given or declares inside is seen there, and in the functions inside it.
   const asked = (edge: GraphEdge): boolean => around(context, edge.from).some(({ id, parameters }) => parameters?.some((parameter) => parameter.name === name) === true || others.some(({ parent }) => parent === id));
