@@ -53,7 +53,7 @@ export function namesTarget(context: RuleContext, { edge, site }: Call): boolean
   if (owner !== undefined && constructedThrough(graph, target).some((id) => graph.symbol(id)?.name === name)) return true;
   // `cls(…)` inside the very class.
   if (name === habits.ownClass && edge.from.startsWith(`${(owner ?? target).id}.`)) return true;
-  if (isLocalName(context, edge, name, target.name) || (site.text !== name && isNamedInClass(context, name, target))) return true;
+  if (isNamedBeside(context, name, owner ?? target) || isLocalName(context, edge, name, target.name) || (site.text !== name && isNamedInClass(context, name, target))) return true;
   // Imported under another name: the import says so. A variable that holds the function does not.
   const word = new RegExp(`(?<![\\p{L}\\p{N}_$])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}_$])`, 'u');
   const isWhole = site.text === name && isWholeModule(context, target);
@@ -85,6 +85,10 @@ function isTakenOffClass(context: RuleContext, edge: GraphEdge, name: string, ta
   const taken = new RegExp(`^\\s*${name}\\s*=\\s*(?:(?:[\\p{L}\\p{N}_]+\\.)*(?:${owner.name}|__class__|\\p{Lu}[\\p{L}\\p{N}_]*\\p{Ll}[\\p{L}\\p{N}_]*)|type\\([^()]*\\))\\.${target.name}\\s*(?:#.*)?$`, 'u');
   return lines.some((line) => taken.test(line));
 }
+
+/** `url = URL` beside the class, on a line of its own: another name for it, in whatever file. */
+const isNamedBeside = (context: RuleContext, name: string, { file, name: own, qualifiedName, language }: GraphSymbol): boolean => own === qualifiedName && habitsOf({ language, file }).keywordArguments
+  && context.lines('head', file).some((line) => line.startsWith(name) && new RegExp(`^${name}\\s*=\\s*${own}\\s*(?:#.*)?$`).test(line));
 
 /** What stands between the values that one assignment chooses from. */
 const CHOICE = /\s+if\s.+?\s+else\s+|\s+or\s+/;
