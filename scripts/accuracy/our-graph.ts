@@ -7,6 +7,7 @@ import type { FileFacts } from '../../src/extract/facts.ts';
 import { SourceParser } from '../../src/extract/parser.ts';
 import { isManifest, variantOf } from '../../src/languages/registry.ts';
 import { Program } from '../../src/resolve/program.ts';
+import { isOfCall } from '../../src/resolve/sub-cases.ts';
 import type { OurEdge, OurSymbol } from './score.ts';
 
 const MAX_BYTES = 1 << 20;
@@ -49,7 +50,8 @@ export async function exportOf(root: string, language = 'typescript'): Promise<O
     if (f.language !== language) continue;
     const { edges: found, details } = program.resolve(file)!;
     found.forEach((e, i) => {
-      if (e.kind === 'calls') edges.push({ file, line: e.line, to: e.to, key: details[i] ? `${e.resolution}:${details[i]}` : e.resolution, confidence: e.confidence });
+      const isUse = e.kind === 'uses' && isOfCall(details[i]);
+      if (e.kind === 'calls' || isUse) edges.push({ file, line: e.line, to: e.to, key: details[i] ? `${e.resolution}:${details[i]}` : e.resolution, confidence: e.confidence, isUse });
     });
   }
   return { sources: [...facts.keys()].filter(p => facts.get(p)!.language === language), symbols, edges };

@@ -3,7 +3,7 @@
 import type { CallSite, Place } from './typescript-calls.ts';
 
 export interface OurSymbol { readonly id: string; readonly file: string; readonly name: string; readonly qual: string; readonly first: number; readonly last: number }
-export interface OurEdge { readonly file: string; readonly line: number; readonly to: string; readonly key: string; readonly confidence: number }
+export interface OurEdge { readonly file: string; readonly line: number; readonly to: string; readonly key: string; readonly confidence: number; /** A possible target that is told as a use: tallied like the others, and no edge of the call. */ readonly isUse?: boolean }
 
 export interface Tally { right: number; wrong: number }
 export interface Scored {
@@ -41,10 +41,11 @@ export function score(sites: readonly CallSite[], edges: readonly OurEdge[], sym
     const right = near.filter(s => s.places.some(p => isSame(p, target!)));
     const named = near.filter(s => isNamed(s, target!));
     const isRight = right.length > 0;
-    if (!isRight && (named.length === 0 || named.some(s => s.verdict === 'open'))) continue;
-    for (const s of right) hit.set(s, Math.max(hit.get(s) ?? 0, e.confidence));
+    if (!isRight && (named.length === 0 || named.some(s => s.verdict === 'open') || isUnseen(e.to))) continue;
     const tally = byKey.get(e.key) ?? { right: 0, wrong: 0 };
     byKey.set(e.key, tally);
+    if (e.isUse) { if (isRight) tally.right++; else tally.wrong++; continue; }
+    for (const s of right) hit.set(s, Math.max(hit.get(s) ?? 0, e.confidence));
     const bucket = buckets[e.confidence >= 0.9 ? '0.90–1.00' : e.confidence >= GATE ? '0.70–0.90' : 'below 0.70'];
     judged.push({ edge: e, isRight });
     if (isRight) { tally.right++; bucket.right++; } else { tally.wrong++; bucket.wrong++; wrong.push({ ...e, said: named[0] }); }
@@ -53,6 +54,9 @@ export function score(sites: readonly CallSite[], edges: readonly OurEdge[], sym
   const found = inside.filter(s => hit.has(s));
   return { byKey, buckets, inside: inside.length, found: found.length, foundBelowGate: found.filter(s => hit.get(s)! < GATE).length, misses: inside.filter(s => !hit.has(s)), wrong, judged };
 }
+
+/** Referees answer with code: what a stub declares they never name. */
+const isUnseen = (id: string): boolean => id.slice(0, id.lastIndexOf(':')).endsWith('.pyi');
 
 const ownerOf = (qual: string): string => qual.split('.').at(-2)?.replace(/~\d+$/, '') ?? '';
 

@@ -30,7 +30,8 @@ export function guessCase(file: FileState, callee: number, name: string, candida
   if (!isMember && (/^[A-Z]/.test(name) || receiverName(file, receiver) !== moduleName(path))) return undefined;
   // What super() lacks in the repository is its parent's from outside.
   if (isSuper(file, receiver)) return undefined;
-  const { root, self } = originOf(file, receiver);
+  const { root, self, isOfClass } = originOf(file, receiver);
+  if (isOfClass === true) return undefined;
   // What a callback calls `this` its caller decides: a test framework hands every test one object, which some set-up filled.
   if (self !== undefined && isNameless(file, self)) return CALLBACK;
   if (root === 'this' && (self !== undefined || file.language.isPlatformMember?.(name) !== true)) return 'guess own';

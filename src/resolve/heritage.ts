@@ -47,6 +47,7 @@ export function parentsOf(ev: Eval, file: FileState, shape: number, env: Env | u
   if (s.supers.length === 0 && s.types.length === 0) return NONE;
   return ev.memo.ask(file, `${env ? '!' : ''}S|${s.key}|${env?.key ?? ''}`, fingerprint, NONE, () => {
     let result: Values = NONE;
+    const isSelf = (v: Value): boolean => v.tag === Tag.CLASS && v.file === file && v.ix === shape;
     s.supers.forEach((expr, i) => {
       const typed = s.types[i];
       const args = typed ? ev.type(file, typed, env).find(v => v.tag === Tag.INSTANCE)?.args : undefined;
@@ -61,7 +62,8 @@ export function parentsOf(ev: Eval, file: FileState, shape: number, env: Env | u
       // What a class says it implements it must have itself: an interface from outside gives it nothing.
       result = union(result, s.kind === 'class' ? declared.filter(v => v.tag !== Tag.EXTERNAL && v.tag !== Tag.BUILTIN) : declared);
     }
-    return result;
+    // Object.setPrototypeOf(this, Refusal.prototype) in a class Refusal: nobody is their own parent.
+    return result.some(isSelf) ? result.filter(v => !isSelf(v)) : result;
   });
 }
 

@@ -11,12 +11,15 @@ export interface Targets {
   /**
    * 'flow': what a variable or parameter was seen to hold, rather than what it is declared to be.
    * 'mixed': the receiver is a field that starts as a flag (`this.node = false`).
+   * 'made': new this.constructor(), which may be any descendant.
    */
-  readonly detail?: 'flow' | 'mixed';
+  readonly detail?: 'flow' | 'mixed' | 'made';
   /** The ids are signatures of one member, or a constant and what it holds: nobody doubts what is called. */
   readonly isOverloaded?: boolean;
   /** Each id is a class, or comes from a member of a class or interface: what a type names, rather than what a variable was seen to hold. */
   readonly isOfTypes?: boolean;
+  /** Those of them that belong to an ancestor of another one's class. */
+  readonly bases?: ReadonlySet<string>;
   /** What is assigned to a declared name later, or declared for unusual runs only; there may be nothing else. */
   readonly later?: readonly string[];
   /** Those of the later ones that no compiler names: for another platform or an old version, or behind what was made of them. */

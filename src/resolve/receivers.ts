@@ -11,6 +11,8 @@ export interface Origin {
   readonly isElement: boolean;
   /** Where it is `this` and nothing else: the function whose receiver that is, or as Op.THIS has it. */
   readonly self?: number;
+  /** The class of `this`, `this.constructor`, stands on the way: nobody declares what that is. */
+  readonly isOfClass?: boolean;
 }
 
 /** Longer chains say no more. */
@@ -21,6 +23,7 @@ export function originOf(file: FileState, expr: number): Origin {
   let at = expr;
   let isElement = false;
   let isWhole = true;
+  let isOfClass = false;
   const ends = (root: Origin['root']): Origin => ({ root, isElement });
   for (let step = 0; step < MOST_STEPS && at !== 0; step++) {
     switch (ir[at]) {
@@ -32,8 +35,9 @@ export function originOf(file: FileState, expr: number): Origin {
         return ends(kinds.has(BindKind.IMPORT) ? 'import' : kinds.has(BindKind.PARAM) ? 'parameter' : kinds.has(BindKind.SYMBOL) ? 'own' : 'other');
       }
       case Op.ELEMENT: case Op.INDEX: case Op.AT: isElement = true; at = ir[at + 1]; break;
-      case Op.MEMBER: case Op.CALL: case Op.NEW: case Op.AWAIT: case Op.CAST: case Op.NARROW: case Op.EXCLUDE: case Op.ENTERED: case Op.YIELDED: at = ir[at + 1]; isWhole = false; break;
-      case Op.THIS: return isWhole && !isElement ? { root: 'this', isElement, self: ir[at + 1] } : ends('this');
+      case Op.MEMBER: isOfClass ||= file.string(ir[at + 2]) === file.language.semantics.constructorName; at = ir[at + 1]; isWhole = false; break;
+      case Op.CALL: case Op.NEW: case Op.AWAIT: case Op.CAST: case Op.NARROW: case Op.EXCLUDE: case Op.ENTERED: case Op.YIELDED: at = ir[at + 1]; isWhole = false; break;
+      case Op.THIS: return isWhole && !isElement ? { root: 'this', isElement, self: ir[at + 1] } : { ...ends('this'), isOfClass };
       case Op.SUPER: return ends('super');
       case Op.MODULE: return ends(ir[at + 1] === 0 ? 'own' : 'import');
       case Op.PARAM: return ends('parameter');

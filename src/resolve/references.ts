@@ -3,7 +3,7 @@
 import { BIND_STRIDE, BindKind, MEMBER_STRIDE, MemberFlag, Op, REF_STRIDE, RefFlag, RefKind } from '../extract/facts.ts';
 import { lostMember, type Resolution } from '../graph/model.ts';
 import type { EdgeRow, UnresolvedRow } from '../graph/record.ts';
-import { confidenceOf, isWorthGuessing } from './confidence.ts';
+import { confidenceOf, isUndecided, isWorthGuessing } from './confidence.ts';
 import type { Eval } from './eval-api.ts';
 import { moduleTraits } from './exports.ts';
 import { guessCase, isGuessable } from './guesses.ts';
@@ -13,7 +13,7 @@ import type { FileState } from './state.ts';
 import { plainIds, type Targets } from './outcome.ts';
 import { isPlainReceiver } from './plain-receivers.ts';
 import { originOf } from './receivers.ts';
-import { HELD, laterCase, subCasesOf, type CallShape } from './sub-cases.ts';
+import { HELD, laterCase, MADE, subCasesOf, type CallShape } from './sub-cases.ts';
 import { calleeTargets, hitTargets, importTargets, topLevelTargets } from './targets.ts';
 import { Tag } from './values.ts';
 
@@ -81,12 +81,18 @@ function add(file: FileState, out: FileReferences, kind: EdgeRow['kind'], at: nu
   }
 }
 
-/** The edges of a call, each with the confidence of its sub-case. */
-function addCalls(file: FileState, out: FileReferences, at: number, ref: number, ids: readonly string[], resolution: Resolution, subs: readonly string[]): void {
+/**
+ * The edges of a call, each with the confidence of its sub-case. Of several targets those that are right or not by turns are
+ * no claim about the call: the caller comes by them, which is a use. So is a class that any descendant may stand for. What
+ * is picked from a table may be any of it.
+ */
+function addCalls(file: FileState, out: FileReferences, at: number, ref: number, ids: readonly string[], resolution: Resolution, subs: readonly string[], isBeside = ids.length > 1 || subs[0] === MADE): void {
   const { refs } = file.facts;
   for (let i = 0; i < ids.length; i++) {
+    const confidence = confidenceOf(file.language.id, resolution, subs[i]);
+    const kind = isBeside && isUndecided(confidence) && !subs[i].startsWith('flow') ? 'uses' : 'calls';
     out.details.push(subs[i]);
-    out.edges.push({ kind: 'calls', from: refs[at + 3], to: ids[i], line: refs[at + 2], resolution, confidence: confidenceOf(file.language.id, resolution, subs[i]), ref });
+    out.edges.push({ kind, from: refs[at + 3], to: ids[i], line: refs[at + 2], resolution, confidence, ref });
   }
 }
 
@@ -97,7 +103,7 @@ function isImported(file: FileState, callee: number): boolean {
 }
 
 const callShape = (file: FileState, callee: number): CallShape => ({
-  isImported: isImported(file, callee),
+  isImported: isImported(file, callee), lastDeclarationCounts: file.language.semantics.lastDeclarationCounts === true,
   isOfRow: () => { const { root, isElement } = originOf(file, callee); return isElement || root === 'parameter'; },
 });
 
@@ -116,11 +122,11 @@ function callEdge(ev: Eval, file: FileState, out: FileReferences, at: number, re
     // Nearly always there is one, and nothing to tell apart.
     if (targets.ids.length === 1 && targets.detail === undefined) add(file, out, 'calls', at, ref, targets.ids, resolution);
     else addCalls(file, out, at, ref, targets.ids, resolution, subCasesOf(targets, callShape(file, callee)));
-    if (targets.later !== undefined) addCalls(file, out, at, ref, targets.later, targets.via, targets.later.map(id => laterCase(targets, id, callShape(file, callee))));
+    if (targets.later !== undefined) addCalls(file, out, at, ref, targets.later, targets.via, targets.later.map(id => laterCase(targets, id, callShape(file, callee))), targets.ids.length + targets.later.length > 1);
     if (kind === RefKind.CALL && file.language.semantics.sharedMembers === true) useOfClass(ev, file, out, at, ref, targets);
     if (kind === RefKind.CALL && targets.via === 'same_file' && targets.detail === undefined) {
       const held = heldTargets(ev, file, callee, false).filter(id => !targets.ids.includes(id));
-      if (held.length > 0) addCalls(file, out, at, ref, held, 'same_file', held.map(() => HELD));
+      if (held.length > 0) addCalls(file, out, at, ref, held, 'same_file', held.map(() => HELD), true);
     }
     return;
   }

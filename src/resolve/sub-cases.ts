@@ -7,10 +7,18 @@ import type { Targets } from './outcome.ts';
 /** What a constant or object holds that a call or decorator made: run besides it, which is what the call names. */
 export const HELD = 'held';
 
+/** `new this.constructor()`. */
+export const MADE = 'made';
+
+/** A sub-case of a call's targets, rather than of a use or of heritage: what a call may run, whether told as its edge or as a use. */
+export const isOfCall = (detail: string): boolean => /^(?:types (?:first|rest|base)|several|rows|variants|one|flow|later|held|mixed|made|guess|callback)\b/.test(detail);
+
 /** What a sub-case asks of the call. */
 export interface CallShape {
   /** The callee is a bare name that one import brings, and nothing else. */
   readonly isImported: boolean;
+  /** Of several declarations of a name the last one counts; elsewhere they are one symbol with all of them. */
+  readonly lastDeclarationCounts: boolean;
   /** The callee is found through an element of a list or table, or on a parameter nobody declares. */
   isOfRow(): boolean;
 }
@@ -31,22 +39,29 @@ const haveOneName = (ids: readonly string[]): boolean => ids.every(id => bareId(
 /** The sub-cases of a call's targets, each in its turn; '' where there is nothing to tell apart. */
 export function subCasesOf(targets: Targets, call: CallShape): readonly string[] {
   const { ids, detail } = targets;
-  if (detail === 'mixed') return ids.map(() => detail);
+  if (detail === 'mixed' || detail === MADE) return ids.map(() => detail);
   if (detail === 'flow') return ids.map((_, i) => (i === 0 ? 'flow first' : 'flow rest'));
   if (ids.length < 2 || targets.isOverloaded === true) return ids.map(() => '');
   const isOneName = haveOneName(ids);
   if (!isOneName && haveOneOwner(ids)) return ids.map(() => 'one owner');
-  // Compilers name the members of all the types, or none.
-  if (targets.isOfTypes === true) return ids.map(() => 'types');
+  // Compilers name the members of all the types that a declaration names; of those that were seen, some go by the first.
+  if (targets.isOfTypes === true) return ofTypes(ids, targets.bases);
   // By an imported name compilers go to what its module declares or imports last, whichever runs.
   if (call.isImported && ids.every(id => lastName(id) === lastName(ids[0]))) return ids.map((_, i) => (i === ids.length - 1 ? 'variants last' : 'variants imported'));
+  // exports.check = …, twice in one module.
+  if (isOneName && !call.lastDeclarationCounts && ownerOf(ids[0]).endsWith(':') && !call.isOfRow()) return ids.map(() => 'variants module');
   const of = call.isOfRow() ? 'rows' : isOneName ? 'variants' : 'several';
   return ids.map((_, i) => (i === 0 ? `${of} first` : `${of} rest`));
 }
 
+function ofTypes(ids: readonly string[], bases: ReadonlySet<string> | undefined): readonly string[] {
+  const first = ids.find(id => bases?.has(id) !== true);
+  return ids.map(id => (id === first ? 'types first' : bases?.has(id) === true ? 'types base' : 'types rest'));
+}
+
 /** What else a name may stand for: the declaration for another platform, another one of the very name, or something else altogether. */
 export function laterCase(targets: Targets, id: string, call: CallShape): string {
-  if (targets.elsewhere?.has(id) === true) return targets.ids.length > 0 && targets.ids.every(firm => lastName(firm) !== lastName(id)) ? HELD : 'later elsewhere';
+  if (targets.elsewhere?.has(id) === true) return targets.ids.length > 0 && targets.ids.every(firm => lastName(firm) !== lastName(id)) ? HELD : targets.via === 'import_based' ? 'later elsewhere' : 'later aside';
   if (!targets.ids.some(firm => bareId(firm) === bareId(id))) return 'later other';
   if (!call.isImported) return 'later same';
   return [...targets.ids, ...targets.later ?? []].every(other => bareId(other) !== bareId(id) || turnOf(other) <= turnOf(id)) ? 'later last' : 'later imported';

@@ -2,6 +2,7 @@
 
 import { BIND_STRIDE, BindKind, Op, SHARED, SymFlag } from '../extract/facts.ts';
 import type { Eval, ExportTarget, MemberHit } from './eval-api.ts';
+import { idsOfBases } from './bases-beside.ts';
 import { superConstructors } from './context.ts';
 import { exportedExpression, exportedPlace, moduleTraits, starTargets } from './exports.ts';
 import { globalHits } from './globals.ts';
@@ -271,8 +272,7 @@ function memberTargets(ev: Eval, file: FileState, callee: number, isNew: boolean
   const ids: string[] = [];
   let outside = false;
   let known = false;
-  let isMixed = false;
-  let isFlow = false;
+  let [isMixed, isFlow] = [false, false];
   let isOfTypes = true;
   let via: Targets['via'] = 'method_call';
   let places = 0;
@@ -312,10 +312,10 @@ function memberTargets(ev: Eval, file: FileState, callee: number, isNew: boolean
   const targets = found(ids.filter(Boolean), via, known ? DYNAMIC : outside ? EXTERNAL : { ...UNKNOWN, via: 'method_call' });
   if (targets.outcome !== 'found') return pathTargets(ev, file, callee, objects, h => hitTargets(ev, h, isNew)) ?? targets;
   // new this.constructor(): the class itself, or any of its descendants
-  if (isNew && !file.language.semantics.callMakesInstance && name === file.language.semantics.constructorName) return { ...targets, detail: 'flow' };
+  if (isNew && !file.language.semantics.callMakesInstance && name === file.language.semantics.constructorName) return { ...targets, detail: 'made' };
   if (isFlow || isMixed) return { ...targets, detail: isFlow ? 'flow' : 'mixed' };
   if (targets.ids.length < 2) return targets;
-  return { ...targets, ...(places === 1 ? { isOverloaded: true } : {}), ...(isOfTypes ? { isOfTypes } : {}) };
+  return { ...targets, ...(places === 1 ? { isOverloaded: true } : {}), ...(isOfTypes ? { isOfTypes, bases: idsOfBases(ev, objects, v => ev.members(v, name).flatMap(h => [...hitTargets(ev, h, isNew)])) } : {}) };
 }
 
 /** A member that is called: itself when it is a method, otherwise what it holds. */

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { FileFacts } from '../../../src/extract/facts.ts';
 import { SourceParser } from '../../../src/extract/parser.ts';
 import { Program } from '../../../src/resolve/program.ts';
+import { isOfCall } from '../../../src/resolve/sub-cases.ts';
 
 const ROOT = join(import.meta.dirname, '../../../fixtures/accuracy/typescript');
 const GATE = 0.7;
@@ -22,7 +23,7 @@ beforeAll(async () => {
   await parser.load(['a.ts', 'a.tsx', 'a.js']);
 });
 
-/** Every call edge of a case as `file:line from -> to`. */
+/** Every target of a call, sure or possible, as `file:line from -> to`. */
 function edgesOf(name: string): Found[] {
   const dir = join(ROOT, name);
   const facts = new Map<string, FileFacts>();
@@ -33,8 +34,9 @@ function edgesOf(name: string): Found[] {
   }, { fuzzy: false });
   const found = new Map<string, Found>();
   for (const [path, f] of facts) {
-    for (const e of program.resolve(path)!.edges) {
-      if (e.kind !== 'calls') continue;
+    const { edges, details } = program.resolve(path)!;
+    for (const [i, e] of edges.entries()) {
+      if (e.kind !== 'calls' && !(e.kind === 'uses' && isOfCall(details[i]))) continue;
       const edge = `${path}:${e.line} ${f.symbols[e.from].qual} -> ${e.to}`;
       found.set(edge, { edge, confidence: e.confidence });
     }
