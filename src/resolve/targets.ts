@@ -80,7 +80,7 @@ function nameTargets(ev: Eval, file: FileState, scope: number, name: number, isN
   const named = targets.outcome !== 'found' && binds.length === 1 ? namedTargets(ev, file, binds[0], isNew, line, values.length > 0 && values.every(v => v.tag === Tag.EXTERNAL)) : undefined;
   if (named) return named;
   const made = targets.outcome === 'found' && binds.length === 1 ? madeModuleOf(ev, file, binds[0], isNew) : undefined;
-  if (made?.ids.some(id => !targets.ids.includes(id))) return { ...targets, ids: made.ids, isOverloaded: true, later: [...new Set([...made.later ?? [], ...targets.ids.filter(id => !made.ids.includes(id))])] };
+  if (made?.ids.some(id => !targets.ids.includes(id) && !targets.ids.includes(`${id}.${file.language.semantics.constructorName}`))) return { ...targets, ids: made.ids, isOverloaded: true, later: [...new Set([...made.later ?? [], ...targets.ids.filter(id => !made.ids.includes(id))])] };
   const isParameter = binds.some(b => table[b * BIND_STRIDE + 2] === BindKind.PARAM && file.facts.fns[table[b * BIND_STRIDE + 3]].params[4 * table[b * BIND_STRIDE + 4] + 1] === 0);
   return isParameter && targets.outcome === 'found' ? { ...targets, detail: 'flow' } : targets;
 }
