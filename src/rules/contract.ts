@@ -116,12 +116,14 @@ const mayGiveFunction = ({ before, after, givesTheSame }: ChangedContract): bool
   !givesTheSame && !isPlainText(after.returnType ?? (after.bodyHash === before.bodyHash ? before.returnType : undefined));
 
 function receiver(contract: ChangedContract, { site, unchanged, isOwner, fromStatic, onNewObject }: JudgedCall): Verdict {
-  const { diff, after } = contract;
+  const { diff, after, before } = contract;
   if (diff.accessor !== undefined) {
     if (diff.accessor.to !== 'get' || site.kind !== 'call' || !unchanged) return cannotTell('an accessor changed');
     return mayGiveFunction(contract) ? cannotTell('a method became a getter', true) : breaks('a method became a getter');
   }
   if (diff.static === undefined || isOwner === undefined) return FITS;
+  // A function that became a method of a class had no receiver before: whoever asks one for it was given it otherwise.
+  if (before.kind === 'function') return cannotTell('a function became a method');
   const segments = site.text.split(/[^\p{L}\p{N}_$]+/u).filter((segment) => segment !== '');
   if (segments.length < 2) return cannotTell('the receiver is not written out');
   const isOwnClass = segments.length === 2 && ((fromStatic && segments[0] === 'this') || segments[0] === habitsOf(after).ownClass);

@@ -141,7 +141,7 @@ function gavePromise(context: RuleContext, before: GraphSymbol, old: readonly Ca
 /** Calls that reached the symbol in the base and, by the way it changed, cannot find it in the head at all. */
 function lostCalls(context: RuleContext, { before, after, diff }: ChangedContract, known: Judged[]): readonly Judged[] {
   // A symbol under another id is E004's matter.
-  if (diff.static === undefined || before.id !== after.id) return [];
+  if (diff.static === undefined || before.id !== after.id || before.kind === 'function') return [];
   const what = diff.static.to ? 'an instance method became static' : 'a static method became an instance method';
   return strandedCalls(context, before, after).map(({ file, line, from, confidence, resolution }) => {
     // The head's guess at the same place says less than the base's knowledge.
