@@ -47,6 +47,9 @@ const TEXTS = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g;
 /** Exports that are computed, or handed to a function that fills them. */
 const COMPUTED_EXPORTS = /(?<![\w$.])(?:module\.)?exports\s*(?:\[|\.__define[GS]etter__\()(?!\s*['"])|[(,]\s*(?:module\.)?exports\s*[,)]/;
 
+/** Names that the file does not spell: those of a folder's files, or of what another object holds. */
+const NAMES_FROM_ELSEWHERE = /\breaddir(?:Sync)?\b|\bglob\b|\brequire\.context\b|\brequire\(\s*(?!["'`])|\brequire\(\s*(["'`])[^"'`]*\1\s*\+|\bObject\.(?:keys|entries|getOwnPropertyNames)\(\s*require\(/;
+
 /**
  * True when a file makes its exports at run time and still speaks of the symbol, or passes the name on from elsewhere:
  * nobody can say that it is not among them.
@@ -57,7 +60,7 @@ export function mayStillExport(context: RuleContext, symbol: GraphSymbol): boole
   const name = symbol.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const word = (said: string): string => `(?<![\\w$])${said}(?![\\w$])`;
   const passesOn = (said: string): boolean => new RegExp(`\\bexport\\s+(?:type\\s+)?\\{[^}]*${word(said)}(?!\\s+as\\s+(?!default\\b))[^}]*\\}\\s*from\\b`).test(text);
-  if (COMPUTED_EXPORTS.test(text.replace(TEXTS, "''")) && new RegExp(word(name)).test(text)) return true;
+  if (COMPUTED_EXPORTS.test(text.replace(TEXTS, "''")) && (new RegExp(word(name)).test(text) || NAMES_FROM_ELSEWHERE.test(text))) return true;
   if (text !== '' && (takesOutForExport(withoutComments(text), word(name)) || isFilledByOthers(context, path!))) return true;
   if (!text.includes('export')) return false;
   if (spreadsOutsiders(text)) return true;

@@ -31,6 +31,8 @@ export const brokenOptions = (context: RuleContext): readonly Finding[] =>
 function judgeFunction(context: RuleContext, after: GraphSymbol): readonly Finding[] {
   const before = context.predecessor(after.id);
   if (before === undefined || !habitsOf(after).countsArguments || (after.overloads?.length ?? 0) > 0 || (before.overloads?.length ?? 0) > 0) return [];
+  // What a description declares several times over is one function, of which a call may mean any.
+  if (isOneOfSeveral(context, after.id)) return [];
   const demands = demandsOf(before, after);
   if (demands.length === 0 || isTypedAsWhole(context, 'head', after)) return [];
   const broken = callsOf(context, 'head', after).flatMap((call): readonly Misfit[] => {
@@ -43,6 +45,8 @@ function judgeFunction(context: RuleContext, after: GraphSymbol): readonly Findi
   return [broken.filter(({ call }) => isProof(call.edge, gate)), broken.filter(({ call }) => !isProof(call.edge, gate))]
     .filter((calls) => calls.length > 0).map((calls) => misfits(context, before, after, calls, 'caller', 'options'));
 }
+
+const isOneOfSeveral = ({ head }: RuleContext, id: string): boolean => /~\d+$/.test(id) || head.symbol(`${id}~2`) !== undefined;
 
 function demandsOf(before: GraphSymbol, after: GraphSymbol): readonly Demand[] {
   const [old, now] = [callerParameters(before.parameters ?? []), callerParameters(after.parameters ?? [])];
@@ -61,7 +65,8 @@ const isTypeParameter = ({ signature }: GraphSymbol, type: string): boolean => /
 
 function wrongWith(context: RuleContext, { edge, site }: Call, demands: readonly Demand[], language: string): readonly string[] {
   const [call, ...others] = cutCalls(context.lines('head', edge.file), edge.line, site.text) ?? [];
-  if (call === undefined || others.length > 0) return [];
+  // A remark inside the literal waives what the compiler says about the whole: it complains at the part that does not fit.
+  if (call === undefined || others.length > 0 || habitsOf({ language, file: edge.file }).waivesNextLine?.test(call.written) === true) return [];
   const given = splitValues(withoutComments(call.written));
   if (given.length !== site.positional) return [];
   return demands.flatMap(({ index, now, was }) => misfitsOf(context, given[index] ?? '', now, was).filter((why) => !isNameWaived(context, edge.file, edge.line, /^\S+/.exec(why)![0], language)));

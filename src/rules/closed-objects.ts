@@ -24,8 +24,13 @@ export function isClosedWithout(context: RuleContext, symbol: GraphSymbol): bool
   const text = (context.source('head', file) ?? '').replace(REMARKS, '');
   if (isOpened(withoutKnown(context, symbol, text, owner), escaped(owner)) || givesAgain(text, symbol.name, owner)) return false;
   const importers = [...new Set(context.head.inEdges(moduleId(file)).map((edge) => edge.file))].sort();
-  return importers.length <= MOST_IMPORTERS && !importers.some((path) => givesAgain(context.source('head', path) ?? '', symbol.name, owner));
+  return importers.length <= MOST_IMPORTERS && !importers.some((path) => givesAgain(context.source('head', path) ?? '', symbol.name, owner) || (path !== file && hasMember(context, path, symbol.name)));
 }
+
+/** Whoever takes the object may put it below one of its own (`_.extend({}, base, own)`), which has the member. */
+const hasMember = (context: RuleContext, path: string, name: string): boolean =>
+  context.head.symbolsInFile(path).some((other) => other.name === name && other.qualifiedName.includes('.')
+    && !/^(?:class|function)$/.test(context.head.symbol(other.id.slice(0, other.id.lastIndexOf('.')).replace(/\.prototype$/, ''))?.kind ?? ''));
 
 /**
  * The text without what adds nothing of that name: a member that is defined by itself, a key that is a symbol, a parent of the

@@ -48,6 +48,8 @@ export interface JudgedCall {
   readonly fromStatic: boolean;
   /** The receiver is an object that is made in the same breath. */
   readonly onNewObject: (type: string) => boolean;
+  /** The base has a call of the same words, receiver and all, in the file. */
+  readonly askedAsBefore: () => boolean;
   /** Where the result is returned as it is: what the caller, which does not wait for anything, says it returns. */
   readonly returnedAs?: string;
   /** What the caller says it returns is declared, and is no promise. */
@@ -115,7 +117,7 @@ function access({ diff, after }: ChangedContract, { inside, site }: JudgedCall):
 const mayGiveFunction = ({ before, after, givesTheSame }: ChangedContract): boolean =>
   !givesTheSame && !isPlainText(after.returnType ?? (after.bodyHash === before.bodyHash ? before.returnType : undefined));
 
-function receiver(contract: ChangedContract, { site, unchanged, isOwner, fromStatic, onNewObject }: JudgedCall): Verdict {
+function receiver(contract: ChangedContract, { site, unchanged, isOwner, fromStatic, onNewObject, askedAsBefore }: JudgedCall): Verdict {
   const { diff, after, before } = contract;
   if (diff.accessor !== undefined) {
     if (diff.accessor.to !== 'get' || site.kind !== 'call' || !unchanged) return cannotTell('an accessor changed');
@@ -130,7 +132,7 @@ function receiver(contract: ChangedContract, { site, unchanged, isOwner, fromSta
   const throughClass = isOwnClass ? true : isOwner(segments[segments.length - 2]) && !onNewObject(segments[segments.length - 2]);
   if (diff.static.to) {
     if (throughClass || habitsOf(after).staticThroughInstance) return FITS;
-    return unchanged ? breaks('an instance method became static') : cannotTell('the receiver may have been adapted');
+    return unchanged && askedAsBefore() ? breaks('an instance method became static') : cannotTell('the receiver may have been adapted');
   }
   return throughClass ? breaks('a static method became an instance method') : FITS;
 }

@@ -8,6 +8,7 @@ import { importText, pointsTo } from './import-text.ts';
 import { writtenBases } from './heritage.ts';
 import { habitsOf } from './language-habits.ts';
 import type { RuleContext, Side } from './model.ts';
+import { bracketed } from './props-text.ts';
 import { keepsOrigin } from './receiver-origins.ts';
 import { lastSegment } from './source-text.ts';
 import { symbolText } from './symbol-text.ts';
@@ -32,8 +33,12 @@ export function inEditedFile(context: RuleContext, symbol: GraphSymbol, edges: r
   // A call that is tied to its target by a guess is no import, whatever it looks like (a decorator is written without brackets).
   for (const entry of [...importNames].flatMap((name) => context.head.unresolvedNamed(name).filter((listed) => listed.file === file))) {
     if (isCall(context, entry) || importWasUnresolved(context, entry) || isAnothersLoss(context, entry.name, file, entry.line, symbol)) continue;
-    const same = imports.some((edge) => context.line('base', edge.file, edge.line) === context.line('head', file, entry.line));
+    // A name on a line of its own says nothing about the module that is named below it.
+    const said = moduleIn(importText(context, file, entry.line));
+    const same = imports.some((edge) => context.line('base', edge.file, edge.line) === context.line('head', file, entry.line) && moduleIn(importText(context, edge.file, edge.line, 'base')) === said);
     const points = same || pointsTo(importText(context, file, entry.line), file, symbol.file);
+    // Every module may have a default: that of another (`package.json`, say) is not this one.
+    if (!points && entry.name === 'default') continue;
     importLost = Math.max(importLost ?? 0, points ? imports[0].confidence : REWORDED);
     found.push({ file, line: entry.line, from: entry.from, kind: 'import', confidence: points ? imports[0].confidence : REWORDED, resolution: imports[0].resolution });
   }
@@ -79,13 +84,13 @@ function undeclaredCalls(context: RuleContext, symbol: GraphSymbol, edges: reado
   const others = context.head.symbolsInFile(file).filter((other) => other.name === name && other.kind !== 'method' && other.kind !== 'property');
   const lines = new Set(others.map(({ nameLine }) => nameLine));
   const source = (context.source('head', file) ?? '').split(/\r\n|\n|\r/).map((text, at) => (lines.has(at + 1) ? '' : text)).join('\n');
-  if (name === '' || name !== symbol.name || others.some(isTopLevel) || mayDeclare(source, name, symbol)) return [];
+  if (name === '' || name !== symbol.name || symbol.kind === 'method' || symbol.kind === 'property' || others.some(isTopLevel) || mayDeclare(source, name, symbol)) return [];
   // Given a value, a loop's or an import's name, or asked for by its function: somebody declares it after all.
   // `const sheet: Sheet = …` gives the type nothing.
   if (symbol.kind !== 'interface' && symbol.kind !== 'type' && isGiven(source, name, symbol)) return [];
   if (habitsOf(symbol).ambientNames.has(name) || (habitsOf(symbol).ambientTestNames?.has(name) === true && isOfTests(context, file))) return [];
   // What a function is given or declares inside is seen there, and in the functions inside it.
-  const asked = (edge: GraphEdge): boolean => around(context, edge.from).some(({ id, parameters }) => parameters?.some((parameter) => parameter.name === name) === true || others.some(({ parent }) => parent === id));
+  const asked = (edge: GraphEdge): boolean => around(context, edge.from).some((outer) => outer.parameters?.some((parameter) => parameter.name === name) === true || isTakenApart(context, outer, name) || others.some(({ parent }) => parent === outer.id));
   const resolved = new Set(context.head.edgesInFile(file).filter((edge) => (edge.kind === 'calls' || edge.kind === 'uses') && lastSegment(context.callSite('head', edge)?.text ?? '') === name).map((edge) => edge.line));
   // What is declared by a word in front of it and no more is nowhere, unless the surroundings have it.
   const handedOn = (symbol.kind === 'function' && symbol.parameters !== undefined) || (symbol.kind === 'class' && !habitsOf(symbol).ambientTypes) || isNowhere(context, symbol, source);
@@ -111,6 +116,19 @@ function isNowhere(context: RuleContext, symbol: GraphSymbol, source: string): b
   if (new RegExp(`(?:\\b(?:function\\s*[\\w$]*|(?:class|interface|type)\\s+[\\w$]+)\\s*<[^{}()]*?|\\binfer\\s+)(?<![\\w$.])${name}(?![\\w$])`).test(source)) return false;
   const isModule = /^\s*(?:import|export)\b|\brequire\(|\bmodule\.exports\b|\bexports\./m.test(source);
   return !context.head.symbolsNamed(symbol.name).some((other) => isTopLevel(other) && other.file !== symbol.file && (!isModule || /\.d\.[cm]?ts$/.test(other.file) || /\bdeclare\s+(?:global|module)\b/.test(context.source('head', other.file) ?? '')));
+}
+
+/** What an import names, where it names it in quotes. */
+const moduleIn = (text: string): string => /["']([^"']+)["']/.exec(text)?.[1] ?? '';
+
+const LONGEST_HEADING = 40;
+
+/** `function Path({ children, className }: Props)`: a parameter that has no name of its own gives several. */
+function isTakenApart(context: RuleContext, { parameters, file, startLine, endLine, language }: GraphSymbol, name: string): boolean {
+  if (parameters === undefined || !habitsOf({ language, file }).declaresByWord) return false;
+  const heading = context.lines('head', file).slice(startLine - 1, Math.min(endLine, startLine + LONGEST_HEADING)).join('\n');
+  const list = bracketed(heading, heading.indexOf('(')) ?? '';
+  return list.includes('{') && new RegExp(`[{,:]\\s*${name.replaceAll('$', '\\$')}\\s*[,}=]`).test(list);
 }
 
 /** The head's symbol for a base id, and all that contain it. */

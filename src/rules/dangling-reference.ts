@@ -41,9 +41,12 @@ export function isUnasked(context: RuleContext, edge: GraphEdge, symbol: GraphSy
   return !new RegExp(`\\b${stem}\\b`).test(context.line('base', edge.file, edge.line));
 }
 
-/** Names the import may know the symbol by: its own, `default`, or whatever the line says. */
-export const importedNames = (context: RuleContext, edge: GraphEdge, symbol: GraphSymbol): readonly string[] =>
-  [...new Set([symbol.name, 'default', ...(context.line('base', edge.file, edge.line).match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [])])];
+/** Names the import may know the symbol by: its own, `default`, or whatever the line says that is nobody else's name. */
+export function importedNames(context: RuleContext, edge: GraphEdge, symbol: GraphSymbol): readonly string[] {
+  const others = new Set(context.base.edgesInFile(edge.file).flatMap(({ kind, line, to }) => (kind === 'imports' && line === edge.line && to !== symbol.id ? context.base.symbol(to)?.name ?? [] : [])));
+  const said = context.line('base', edge.file, edge.line).match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [];
+  return [...new Set([symbol.name, 'default', ...said.filter((word) => !others.has(word))])];
+}
 
 /** Another name of the same statement is missing; this one is named beside it and is not. */
 export const isAnothersLoss = (context: RuleContext, missing: string, file: string, line: number, symbol: GraphSymbol): boolean => missing !== symbol.name && missing !== 'default'
@@ -84,3 +87,19 @@ export function mayLiveOnOutside(context: RuleContext, symbol: GraphSymbol): boo
 export const wasLentOut = (context: RuleContext, symbol: GraphSymbol, edge: GraphEdge): boolean =>
   edge.kind === 'calls' && edge.resolution === 'method_call' && symbol.kind === 'function' && symbol.qualifiedName === symbol.name && /\(\s*this\s*:/.test(symbol.signature)
   && context.head.symbolsNamed(symbol.name).length === 0;
+
+/**
+ * The file asked code for what it needs, and is answered by a description that lies beside the code now (`index.d.ts`): what the description
+ * leaves out, the code may well have.
+ */
+export function isAnsweredByDescription(context: RuleContext, file: string): boolean {
+  const basePath = context.basePath(file);
+  if (basePath === undefined) return false;
+  const asked = new Set(context.base.edgesInFile(basePath).flatMap(({ kind, to }) => (kind === 'imports' ? stemOf(context.headPath(fileOf(to)) ?? fileOf(to)) : [])));
+  const before = new Set(context.base.edgesInFile(basePath).map(({ to }) => fileOf(to)));
+  return context.head.edgesInFile(file).some(({ kind, to }) => kind === 'imports' && DESCRIPTION.test(fileOf(to)) && !before.has(fileOf(to)) && asked.has(stemOf(fileOf(to))));
+}
+
+const DESCRIPTION = /\.d\.[cm]?ts$/;
+const fileOf = (id: string): string => id.slice(0, id.indexOf(':'));
+const stemOf = (path: string): string => path.replace(DESCRIPTION, '').replace(/\.[cm]?[jt]sx?$/, '');

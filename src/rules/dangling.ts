@@ -7,7 +7,7 @@ import { isGuess, isProof } from '../graph/proof.ts';
 import { hasNoAnswer } from './answering-modules.ts';
 import { inEditedFile, newlyWritten } from './dangling-edited.ts';
 import { isCaughtForOthers } from './expected-losses.ts';
-import { importedNames, isAnothersLoss, isUnasked, kindOf, mayLiveOnOutside, nameAt, wasLentOut, wasRenamedInPlace, type DanglingReference } from './dangling-reference.ts';
+import { importedNames, isAnothersLoss, isAnsweredByDescription, isUnasked, kindOf, mayLiveOnOutside, nameAt, wasLentOut, wasRenamedInPlace, type DanglingReference } from './dangling-reference.ts';
 import { basesOf } from './heritage.ts';
 import { habitsOf } from './language-habits.ts';
 import type { RuleContext } from './model.ts';
@@ -34,6 +34,7 @@ export function danglingReferences(context: RuleContext, symbol: GraphSymbol, co
     const file = context.headPath(baseFile);
     if (file === undefined || !context.head.hasFile(file)) continue;
     judged.add(file);
+    if (isAnsweredByDescription(context, file)) continue;
     found.push(...(context.touched.has(file) ? inEditedFile(context, symbol, edges, file) : inUntouchedFile(context, symbol, edges.filter((edge) => !alive.has(siteKey(edge))))));
   }
   found.push(...newlyWritten(context, symbol, judged), ...exportsOfNothing(context, symbol));

@@ -136,7 +136,8 @@ function howLost(context: RuleContext, symbol: GraphSymbol): Way | undefined {
     return context.headPath(symbol.file) === symbol.file ? undefined : movedOrDeleted(context, symbol);
   }
   // Members share the fate of what contains them; saying it once is enough.
-  if (symbol.parent !== undefined && symbol.parent !== moduleId(symbol.file) && context.head.symbol(symbol.parent) === undefined) return undefined;
+  const holder = symbol.parent === undefined || symbol.parent === moduleId(symbol.file) ? holderOf(symbol) : symbol.parent;
+  if (holder !== undefined && context.base.symbol(holder) !== undefined && context.head.symbol(holder) === undefined) return undefined;
   if (isOnlyType(context, symbol)) return { words: 'is only a type now', cure: 'make something else, or bring the class back', isType: true };
   const successor = context.successor(symbol.id);
   if (context.head.symbol(symbol.id) !== undefined && successor?.id === symbol.id) {
@@ -157,10 +158,15 @@ function howLost(context: RuleContext, symbol: GraphSymbol): Way | undefined {
     : { words: `was moved to ${successor.file} as ${name}`, cure: `use ${name} of ${successor.file}, or keep the old name as an alias` };
 }
 
+const stemOf = (path: string): string => path.replace(/\.[cm]?[jt]sx?$/, '');
+
+/** `Cart.prototype.total = …` is a member of `Cart`, though nothing contains it. */
+const holderOf = ({ id, qualifiedName }: GraphSymbol): string | undefined => (qualifiedName.includes('.') ? id.slice(0, id.lastIndexOf('.')).replace(/\.prototype$/, '') : undefined);
+
 /** `module.exports = { total() {} }` → `const shop = { total() {} }; module.exports = shop`: the object has a name now, and is exported all the same. */
 function isInExportedObject(context: RuleContext, symbol: GraphSymbol, successor: GraphSymbol): boolean {
   const holder = /^([\w$]+)\.[^.]+$/.exec(successor.qualifiedName)?.[1];
-  if (holder === undefined || successor.name !== symbol.name || context.headPath(symbol.file) !== successor.file || symbol.qualifiedName !== symbol.name) return false;
+  if (holder === undefined || successor.name !== symbol.name || (context.headPath(symbol.file) !== successor.file && stemOf(symbol.file) !== stemOf(successor.file)) || symbol.qualifiedName !== symbol.name) return false;
   return holder === 'default' || new RegExp(`(?:\\bmodule\\.exports\\s*=|\\bexport\\s+default|\\bexport\\s*=)\\s*${holder.replaceAll('$', '\\$')}\\s*(?:;|$)`, 'm').test(context.source('head', successor.file) ?? '');
 }
 

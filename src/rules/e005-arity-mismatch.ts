@@ -118,6 +118,7 @@ function judgeCall(context: RuleContext, { edge, site: written }: Call, isHabit:
   const siblings = context.head.outEdges(edge.from);
   const above = new Set(declaredAbove(context.head, target).map(({ id }) => id));
   if (fitOfCall(context.head, edge, site, siblings.filter(({ to }) => above.has(to) || plainId(to) === plainId(target.id)), true).verdict !== 'breaks') return undefined;
+  if (declaredBeside(context, target).some(({ parameters }) => parameters !== undefined && fitsAny(site, [parameters]).verdict !== 'breaks')) return undefined;
   if (hasTwin(context, target) || isDecoratedByHand(context, target) || isTypedAsWhole(context, 'head', target) || isMeantToFail(context, edge.file, edge.line)) return undefined;
   const before = context.predecessor(target.id);
   // Called through its class, it lacks its receiver now: E001 says so.
@@ -178,6 +179,18 @@ const isStandInByName = ({ qualifiedName }: GraphSymbol): boolean => /(?:^|[a-z.
 const isChecked = (context: RuleContext, file: string): boolean =>
   compilerSetting(context, 'head', file, ['checkJs']) === true || /^\s*(?:\/\/|\/\*+)\s*@ts-check\b/m.test(context.lines('head', file).slice(0, 20).join('\n'));
 
+const MOST_DECLARATIONS = 20;
+
+/** What a description declares several times over (`constructor(dto: Dto)`, `constructor(code: number, …)`) are the signatures of one thing. */
+function declaredBeside({ head }: RuleContext, target: GraphSymbol): readonly GraphSymbol[] {
+  if (!habitsOf(target).declaresByWord) return [];
+  const ids = [plainId(target.id), ...Array.from({ length: MOST_DECLARATIONS }, (_, at) => `${plainId(target.id)}~${at + 2}`)];
+  return ids.flatMap((id) => head.symbol(id) ?? []).filter((other) => other.id !== target.id && other.parent === target.parent && other.kind === target.kind);
+}
+
+/** `context: async ({ req, res }) => …`: a function inside is given something of the name. */
+const isTakenInside = (text: string, name: string): boolean => new RegExp(`\\(\\s*\\{?[^(){}]*(?<![\\w$.])${name.replaceAll('$', '\\$')}(?![\\w$])[^(){}]*\\}?\\s*\\)\\s*(?:=>|\\{)`).test(text) && !new RegExp(`\\b(?:let|const|var)\\s+${name.replaceAll('$', '\\$')}(?![\\w$])`).test(text);
+
 /**
  * `init(broker)` → `init()`: what was dropped at the end had only been named, or the function has no use for it any more. Whoever passes it loses nothing
  * that could be told from here. One that still speaks of what it is no longer given was changed half-way.
@@ -187,7 +200,7 @@ function missesNothing(context: RuleContext, before: GraphSymbol | undefined, { 
   if (before === undefined || dropped.length === 0 || !parameters.every(({ name }, at) => before.parameters?.[at].name === name)) return false;
   const [was, is] = [withoutComments(context.lines('base', before.file).slice(before.startLine - 1, before.endLine).join('\n')), withoutComments(context.lines('head', file).slice(startLine - 1, endLine).join('\n'))];
   const mentions = (text: string, name: string): number => text.match(new RegExp(`(?<![\\w$])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`, 'g'))?.length ?? 0;
-  return (!readsArgumentList(was) && dropped.every(({ name }) => mentions(was, name) === 1)) || (!isChecked(context, caller) && !readsArgumentList(is) && dropped.every(({ name }) => mentions(is, name) === 0));
+  return (!readsArgumentList(was) && dropped.every(({ name }) => mentions(was, name) === 1)) || (!isChecked(context, caller) && !readsArgumentList(is) && dropped.every(({ name }) => mentions(is, name) === 0 || isTakenInside(is, name)));
 }
 
 /** An heir takes what the target does not, and the call was written for it: which class the receiver is of may be more than the text says. */

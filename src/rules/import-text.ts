@@ -1,13 +1,13 @@
 // What an import statement says, read from its text: which module it names. Evidence for confidence, never more.
 
 import { posix } from 'node:path';
-import type { RuleContext } from './model.ts';
+import type { RuleContext, Side } from './model.ts';
 
 /** An import statement from its line on, up to the module it names. */
-export function importText(context: RuleContext, file: string, line: number): string {
+export function importText(context: RuleContext, file: string, line: number, side: Side = 'head'): string {
   const lines: string[] = [];
   for (let at = line; at < line + 40; at += 1) {
-    const text = context.line('head', file, at);
+    const text = context.line(side, file, at);
     lines.push(text);
     if (/['"][^'"]+['"]|[;)]\s*$/.test(text)) break;
   }

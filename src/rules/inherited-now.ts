@@ -1,6 +1,7 @@
 // Members that a class has no more and finds above itself instead: moved to a parent, or an override that is dropped.
 
 import { moduleId, type GraphSymbol } from '../graph/model.ts';
+import { habitsOf } from './language-habits.ts';
 import type { RuleContext } from './model.ts';
 import { platformHas } from './platform-parents.ts';
 
@@ -19,11 +20,17 @@ export function isInheritedNow(context: RuleContext, symbol: GraphSymbol): boole
   classes.delete(owner.id);
   // `emit` of an emitter: the platform's own was overridden, and is what callers get now.
   if (symbol.kind === 'method' && platformHas(context, owner, symbol.name)) return true;
-  return [...classes].some((id) => {
+  // A field that is given a function answers as a method does.
+  const answers = (kind: string): boolean => kind === symbol.kind || (habitsOf(symbol).declaresByWord && kind === 'property' && symbol.kind === 'method');
+  return [...classes].flatMap(described).some((id) => {
     const member = head.symbol(`${id}.${symbol.name}`);
-    return member !== undefined && !member.abstract && member.static === symbol.static && member.kind === symbol.kind;
+    return member !== undefined && !member.abstract && member.static === symbol.static && answers(member.kind);
   });
 }
+
+/** A class that a description declares is written out in the code beside it, which may have more. */
+const described = (id: string): readonly string[] => [id, ...(DESCRIPTION.test(id) ? [id.replace(DESCRIPTION, '.$1js:')] : [])];
+const DESCRIPTION = /\.d\.([cm]?)ts:/;
 
 /** An interface of the class's name stands ahead of it now: the class, and all it has, goes by another number. */
 function isCountedAnew({ head, headPath }: RuleContext, { file, kind, static: isStatic, qualifiedName }: GraphSymbol): boolean {

@@ -5,6 +5,7 @@ import type { RuleCode, Violation } from '../report/model.ts';
 import { applyBaseline } from './baseline.ts';
 import { buildContext } from './context.ts';
 import { fingerprintOf } from './fingerprint.ts';
+import { gatherDoubts } from './gathered-doubts.ts';
 import type { Finding, JudgeInput, Rule } from './model.ts';
 import { RULES } from './registry.ts';
 import { severityOf } from './severity.ts';
@@ -29,7 +30,7 @@ export function judgeChange(input: JudgeInput): Judgement {
   }
   const accepted = input.baseline === undefined ? violations : applyBaseline(violations, input.baseline);
   const { violations: shown, notices } = applySuppressions(accepted, input);
-  return { violations: [...shown].sort(byPlace), notices };
+  return { violations: gatherDoubts([...shown].sort(byPlace)), notices };
 }
 
 /** Off everywhere: neither the general setting nor any override asks for it. */

@@ -118,7 +118,7 @@ const TYPESCRIPT: LanguageHabits = {
   computedExports: true,
   declaresByWord: true,
   runsWhenAwaited: false,
-  givesPromises: /\bPromise\b|\.then\s*\(|\bfetch\s*\(/,
+  givesPromises: /Promise\b|\.(?:then|catch|finally|promise)\s*\(|\bfetch\s*\(|\b[dD]eferr?(?:ed)?\b/,
   ambientTypes: true,
   ambientNames: JAVASCRIPT_NAMES,
   ambientTestNames: JAVASCRIPT_TEST_NAMES,

@@ -33,7 +33,15 @@ export function additionsTo(context: RuleContext, side: Side, type: GraphSymbol)
 export function mayHaveStill(context: RuleContext, symbol: GraphSymbol): boolean {
   const owner = symbol.parent === undefined || symbol.parent === moduleId(symbol.file) ? undefined : context.successor(symbol.parent);
   if (owner?.kind !== 'class' && owner?.kind !== 'interface') return false;
-  return takesAnyName(context, owner) || additionsTo(context, 'head', owner).some(({ id }) => context.head.symbol(`${id}.${symbol.name}`) !== undefined);
+  return heirsWith(context, owner, symbol.name) === 'all' || takesAnyName(context, owner) || additionsTo(context, 'head', owner).some(({ id }) => context.head.symbol(`${id}.${symbol.name}`) !== undefined);
+}
+
+/** Which of the classes right below have the member: where nobody announces methods, a class asks itself for what its heirs bring. */
+function heirsWith({ head }: RuleContext, owner: GraphSymbol, name: string): 'all' | 'some' | 'none' {
+  if (owner.kind !== 'class' || habitsOf(owner).countsArguments || habitsOf(owner).fieldsByAssignment === true) return 'none';
+  const heirs = head.inEdges(owner.id).filter(({ kind }) => kind === 'inherits');
+  const having = heirs.filter(({ from }) => head.symbol(`${from}.${name}`) !== undefined);
+  return having.length === 0 ? 'none' : having.length === heirs.length ? 'all' : 'some';
 }
 
 /** One that is written further in than the members belongs to the type of one of them. */
@@ -49,9 +57,10 @@ export function isPutTogether(context: RuleContext, symbol: GraphSymbol): boolea
   // An object holds its members without being a declaration of its own: it goes by what they are called.
   const owner = context.head.symbol(symbol.id.slice(0, symbol.id.lastIndexOf('.')));
   if (owner === undefined || !symbol.qualifiedName.includes('.')) return false;
-  if (owner.kind === 'function') return givesAnothers(context, owner);
+  // A class that became a function gives what that returns.
+  if (owner.kind === 'function') return givesAnothers(context, owner) || (!habitsOf(owner).countsArguments && context.base.symbol(symbol.parent ?? '')?.kind === 'class' && /(?:\breturn|=>)\s*[\w$({[]/.test(textOf(context, owner)));
   if (owner.kind !== 'class') return owner.kind === 'const' && SPREAD.test(textOf(context, owner));
-  return MADE_BY_CALL.test(owner.signature) || (!habitsOf(owner).countsArguments && !livesOnUnspoken(context, symbol) && isFilledAtRunTime(context, owner, symbol.name));
+  return MADE_BY_CALL.test(owner.signature) || heirsWith(context, owner, symbol.name) === 'some' || (!habitsOf(owner).countsArguments && !livesOnUnspoken(context, symbol) && isFilledAtRunTime(context, owner, symbol.name));
 }
 
 /** The member has another name now, and the file neither says the old one as a text nor puts names together: nothing there gives it to the class again. */

@@ -50,8 +50,14 @@ export function handlesPromise({ before, after }: WrittenCall): boolean {
   if (/^\s*\??\.\s*(then|catch|finally)\s*\(/.test(after)) return true;
   // `await cart().total()` waits for the total, not for the cart.
   if (/^\s*[?!]?\.\s*[\w$]+\s*(?:<[^()]*>)?\(/.test(after)) return false;
-  return /\bPromise\.\w+\s*\([^)]*$/.test(before) || /\bawait\b[^;]*$/.test(before);
+  return TAKES_PROMISES.test(before) || /\bawait\b[^;]*$/.test(before) || (new RegExp(`\\bexpect\\(${RECEIVER}$`).test(before) && SAYS_PROMISE.test(after));
 }
+
+/** What the call is asked of stands between it and what takes its result. `Promise.all([…`, `BbPromise.resolve(…`, `assert.rejects(…`: what is handed to these is waited for. */
+const RECEIVER = '\\s*(?:[\\w$]+(?:\\([^()]*\\))?[?!]?\\.)*';
+const TAKES_PROMISES = new RegExp(`[\\w$]*Promise\\.\\w+\\s*\\([^)]*$|\\b(?:rejects|doesNotReject|isRejected|isFulfilled|throwsAsync|notThrowsAsync|expectAsync)\\(${RECEIVER}$`);
+/** `expect(…).to.be.rejected`, `expect(…).resolves`: a test that waits. */
+const SAYS_PROMISE = /^\s*\)\s*\.[\w.\s]*\b(?:rejected\w*|fulfilled|eventually|resolves|rejects)\b/;
 
 /** Lines after which an expression goes on: an open bracket, a comma, an operator, a word that asks for a value. */
 const GOES_ON = /[([{,=+\-*/%|&<>~^\\@.]\s*$|(?<![\w$])(?:and|or|not|in|is|if|else|await|return|yield|from|lambda|assert|raise|del)\s*$/;

@@ -47,7 +47,10 @@ export function isOfAnyType(context: RuleContext, { edge, site }: Call): boolean
   const words = (text: string): readonly string[] => (text.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? []).filter((word) => word !== 'this');
   const receiver = words(site.text).slice(0, -1);
   const madeOf = receiver.slice(0, 1).flatMap((root) => [...source.matchAll(new RegExp(`\\b(?:const|let|var)\\s+${escaped(root)}\\s*=\\s*(?:await\\s+)?([\\w$.[\\]]+)`, 'g'))].flatMap(([, value]) => words(value)));
-  return [...receiver, ...madeOf].some((name) => new RegExp(`(?<![\\w$.])${escaped(name)}\\s*[?!]?\\s*:\\s*[^=;,(){}\\n]*(?<![\\w$.])any(?![\\w$])`).test(source));
+  const isAny = (name: string, text: string): boolean => new RegExp(`(?<![\\w$.])${escaped(name)}\\s*[?!]?\\s*:\\s*[^=;,(){}\\n]*(?<![\\w$.])any(?![\\w$])`).test(text);
+  // A parent in another file may declare it.
+  return [...receiver, ...madeOf].some((name) => isAny(name, source)
+    || context.head.symbolsNamed(name).slice(0, MOST_CALLS).some(({ kind, file, nameLine }) => kind === 'property' && isAny(name, context.line('head', file, nameLine))));
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
