@@ -29,7 +29,15 @@ export function isMadeByBuild(context: RuleContext, { file }: GraphSymbol): bool
     return (context.source('head', path === '' ? '.gitignore' : `${path}/.gitignore`) ?? '').split(/\r\n|\n|\r/).some((line) => wanted.includes(line.trim()));
   };
   const stem = file.replace(/\.[^./]+$/, '');
+  if (isAnsweredByPackage(context, folder, name)) return true;
   return kept('') || (folder !== '' && kept(folder)) || MADE_INTO_MODULES.some((ending) => context.source('head', `${stem}.${ending}`) !== undefined) || isInBuildFolder(context, folder) || BUILD_FILES.some((path) => (context.source('head', path) ?? '').includes(file));
+}
+
+/** `require('..')` of a folder that says by itself what it is: a product of the build, where the file it names is not kept. */
+function isAnsweredByPackage(context: RuleContext, folder: string, name: string): boolean {
+  const text = /^index\.[cm]?[jt]sx?$/.test(name) ? context.source('head', folder === '' ? 'package.json' : `${folder}/package.json`) ?? '' : '';
+  const main = /"(?:main|module)"\s*:\s*"(?:\.\/)?([^"]+)"/.exec(text)?.[1];
+  return main !== undefined && main !== name && !context.head.hasFile(folder === '' ? main : `${folder}/${main}`);
 }
 
 /** A folder around the file is among those that are not to be kept, and nothing in it is kept any more: sources that became a product of others. */

@@ -70,8 +70,19 @@ export function inEditedFile(context: RuleContext, symbol: GraphSymbol, edges: r
  * `memoize(…)`, a name without a receiver: one that nobody declares is taken for a global and is not on the list of unresolved names, so what is there has a
  * declaration in this file, a parameter's say, which gives it a value that nobody knows. Where that is an import, the import tells.
  */
-function isBound(context: RuleContext, { language }: GraphSymbol, { file, line, name }: UnresolvedCall): boolean {
-  return habitsOf({ language, file }).declaresByWord && !new RegExp(`[.\\])]\\s*${name.replace(/[$]/g, '\\$&')}(?![\\p{L}\\p{N}_$])`, 'u').test(context.line('head', file, line));
+function isBound(context: RuleContext, { language }: GraphSymbol, entry: UnresolvedCall): boolean {
+  const { file, line, name } = entry;
+  return habitsOf({ language, file }).declaresByWord && !isRequiredInVain(context, entry)
+    && !new RegExp(`[.\\])]\\s*${name.replace(/[$]/g, '\\$&')}(?![\\p{L}\\p{N}_$])`, 'u').test(context.line('head', file, line));
+}
+
+/** `const Status = require('../status')` stands as it stood, and leads nowhere any more: a whole module is asked for without a name of its own. */
+function isRequiredInVain(context: RuleContext, { file, name }: UnresolvedCall): boolean {
+  const asks = new RegExp(`(?<![\\w$.])${name.replaceAll('$', '\\$')}\\s*(?:=\\s*require\\(|from)\\s*["']\\.`);
+  const at = context.lines('head', file).findIndex((text) => asks.test(text));
+  const said = at < 0 ? '' : context.line('head', file, at + 1);
+  return said !== '' && context.lines('base', context.basePath(file) ?? file).some((text) => text.trim() === said.trim())
+    && !context.head.edgesInFile(file).some((edge) => edge.kind === 'imports' && edge.line === at + 1);
 }
 
 /**

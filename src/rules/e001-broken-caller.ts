@@ -131,10 +131,12 @@ function isHeir(context: RuleContext, owner: GraphSymbol, word: string): boolean
 function gavePromise(context: RuleContext, before: GraphSymbol, old: readonly Call[]): boolean {
   if (before.async || before.returnType !== undefined) return false;
   if (old.some((call) => call.site.awaited) || before.decorators.some((decorator) => habitsOf(before).givesPromises.test(`@${decorator}`))) return true;
+  const body = context.source('base', before.file)?.split(/\r\n|\n|\r/).slice(before.startLine - 1, before.endLine).join('\n') ?? '';
+  // `return list().then(…)`: whatever its callers seem to take it for, that is a promise.
+  if (habitsOf(before).declaresByWord && /^\s*return\s[^;]*?(?:Promise\.|\bnew\s+[\w$]*Promise\b|\.(?:then|catch|finally)\s*\()/m.test(body)) return true;
   if (old.some((call) => isTakenForAValue(context, 'base', call) || takenAs(context, 'base', call) !== undefined)) return false;
   // A word of waiting somewhere around a call says less than what is done with its result.
   if (old.some((call) => waits(context, 'base', call))) return true;
-  const body = context.source('base', before.file)?.split(/\r\n|\n|\r/).slice(before.startLine - 1, before.endLine).join('\n') ?? '';
   return habitsOf(before).givesPromises.test(body);
 }
 

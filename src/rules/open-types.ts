@@ -31,7 +31,8 @@ export function additionsTo(context: RuleContext, side: Side, type: GraphSymbol)
 
 /** True when the head may still have a member that its owner's own text lost. */
 export function mayHaveStill(context: RuleContext, symbol: GraphSymbol): boolean {
-  const owner = symbol.parent === undefined || symbol.parent === moduleId(symbol.file) ? undefined : context.successor(symbol.parent);
+  const holder = symbol.parent === undefined || symbol.parent === moduleId(symbol.file) ? symbol.id.slice(0, symbol.id.lastIndexOf('.')).replace(/\.prototype$/, '') : symbol.parent;
+  const owner = context.successor(holder);
   if (owner?.kind !== 'class' && owner?.kind !== 'interface') return false;
   return heirsWith(context, owner, symbol.name) === 'all' || takesAnyName(context, owner) || additionsTo(context, 'head', owner).some(({ id }) => context.head.symbol(`${id}.${symbol.name}`) !== undefined);
 }

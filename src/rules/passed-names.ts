@@ -52,7 +52,20 @@ export function passedType(context: RuleContext, call: Call, index: number): str
   }
   const caller = context.head.symbol(call.edge.from);
   const before = caller === undefined || caller.kind === 'module' ? undefined : context.predecessor(caller.id);
-  return (before !== undefined && before.signatureHash !== caller!.signatureHash) || mayHaveFollowed(context, [name, ...valuesOf(context, call, name)].join(' ')) ? ANYTHING : undefined;
+  return (before !== undefined && before.signatureHash !== caller!.signatureHash) || mayHaveFollowed(context, madeOf(context, call, name).join(' ')) ? ANYTHING : undefined;
+}
+
+const FURTHEST_STEP = 3;
+
+/** The name, what the caller puts into it, and what it puts into the names in that: `for (const id of ids)`, `const ids = await this.read()`. */
+function madeOf(context: RuleContext, call: Call, name: string): readonly string[] {
+  const found = new Set([name]);
+  let last: readonly string[] = [name];
+  for (let step = 0; step < FURTHEST_STEP && last.length > 0; step += 1) {
+    last = last.flatMap((one) => valuesOf(context, call, one)).flatMap((text) => text.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? []).filter((word) => !found.has(word));
+    last.forEach((word) => found.add(word));
+  }
+  return [...found];
 }
 
 /** What the caller puts into a name of its own above the call: `const id = this.queue.shift()`. */

@@ -47,7 +47,7 @@ export const cutArguments = (lines: readonly string[], line: number, callee: str
 
 /** True when the text around a call takes its result for a promise: `.then(…)`, `Promise.all([…])`. */
 export function handlesPromise({ before, after }: WrittenCall): boolean {
-  if (/^\s*\??\.\s*(then|catch|finally)\s*\(/.test(after)) return true;
+  if (/^\s*\??\.\s*(then|catch|finally)\s*\(/.test(after) || /^\s*\.should\b[\w.\s]*\b(?:eventually|fulfilled|rejected\w*)\b/.test(after)) return true;
   // `await cart().total()` waits for the total, not for the cart.
   if (/^\s*[?!]?\.\s*[\w$]+\s*(?:<[^()]*>)?\(/.test(after)) return false;
   return TAKES_PROMISES.test(before) || /\bawait\b[^;]*$/.test(before) || (new RegExp(`\\bexpect\\(${RECEIVER}$`).test(before) && SAYS_PROMISE.test(after));
