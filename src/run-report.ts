@@ -11,7 +11,7 @@ import type { BrokenJudgement } from './run-breaker.ts';
 import type { Change, Freshened } from './snapshot/freshen.ts';
 import { variantOf } from './languages/registry.ts';
 import { unreadLanguage } from './languages/unread.ts';
-import { BASELINE_FILE } from './rules/baseline.ts';
+import { BASELINE_FILE } from './rules/policy/baseline.ts';
 import { VERSION } from './version.ts';
 
 /** Files listed by name; the count is always complete. */

@@ -129,7 +129,7 @@ async function compare(plan: Plan, { base, head, headSha, prNumber }: EventRevis
 /** What our comment remembers of the pushes before this one. Without it the breaker starts anew; that fails nothing. */
 async function pushesBefore(prNumber: number | undefined, workingDirectory: string): Promise<{ state?: ImpactReport['breaker'] }> {
   if (prNumber === undefined || reached.client === undefined) return {};
-  const [{ previousState }, { parseBreakerState }] = await Promise.all([import('./comment.ts'), import('../rules/circuit-breaker.ts')]);
+  const [{ previousState }, { parseBreakerState }] = await Promise.all([import('./comment.ts'), import('../rules/policy/circuit-breaker.ts')]);
   try {
     const text = await previousState(reached.client, prNumber, workingDirectory);
     const state = text === undefined ? undefined : parseBreakerState(text);

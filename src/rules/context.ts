@@ -5,7 +5,7 @@ import { posix } from 'node:path';
 import type { GraphSymbol, GraphView } from '../graph/model.ts';
 import type { RuleCode } from '../report/model.ts';
 import type { Finding, JudgedGraph, JudgeInput, RuleContext, Side } from './model.ts';
-import { calleeOnLine, cutArguments, cutCalls, handlesPromise, lastSegment, memberOnLine, standsAlone } from './source-text.ts';
+import { calleeOnLine, cutArguments, cutCalls, handlesPromise, lastSegment, memberOnLine, standsAlone } from './text/source-text.ts';
 
 /** Evidence lines come from strangers and end up in comments: long ones are cut. */
 const LONGEST_LINE = 200;

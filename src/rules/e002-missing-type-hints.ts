@@ -6,7 +6,7 @@ import { declarationEvidence } from './evidence.ts';
 import { habitsOf } from './language-habits.ts';
 import type { Rule, RuleContext } from './model.ts';
 import { concernedFunctions, repeatsDeclaration } from './public-functions.ts';
-import { isTypedAsWhole } from './typed-constants.ts';
+import { isTypedAsWhole } from './breaks/typed-constants.ts';
 
 export const missingTypeHints: Rule = {
   code: 'E002',

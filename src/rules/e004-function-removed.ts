@@ -2,27 +2,27 @@
 // Shown at each dangling reference. A rename whose callers all follow leaves no reference behind and is silent.
 
 import { moduleId, type GraphSymbol, type NotAnalysed } from '../graph/model.ts';
-import { belongsToPackage, isGivenByCall, isMadeByBuild, mayStillExport } from './answering-modules.ts';
-import { isClosedWithout } from './closed-objects.ts';
-import { compilerSetting } from './compiler-settings.ts';
-import { danglingReferences, wasRenamedInPlace, type DanglingReference } from './dangling.ts';
-import { OVERRIDES } from './dangling-reference.ts';
+import { belongsToPackage, isGivenByCall, isMadeByBuild, mayStillExport } from './losses/answering-modules.ts';
+import { isClosedWithout } from './losses/closed-objects.ts';
+import { compilerSetting } from './text/compiler-settings.ts';
+import { danglingReferences, wasRenamedInPlace, type DanglingReference } from './losses/dangling.ts';
+import { OVERRIDES } from './losses/dangling-reference.ts';
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
-import { copesWithout } from './expected-losses.ts';
-import { basesOf, namesParent } from './heritage.ts';
+import { copesWithout } from './losses/expected-losses.ts';
+import { basesOf, namesParent } from './calls/heritage.ts';
 import { habitsOf, isDescribedOnly } from './language-habits.ts';
-import { importsByName } from './import-text.ts';
-import { isInheritedNow } from './inherited-now.ts';
-import { lostAttributes } from './lost-attributes.ts';
-import { lostFixtures } from './lost-fixtures.ts';
-import { lostMembers } from './lost-members.ts';
-import { isOnlyType, madeStill } from './made-of-types.ts';
-import { isMeantToFail } from './meant-to-fail.ts';
+import { importsByName } from './text/import-text.ts';
+import { isInheritedNow } from './losses/inherited-now.ts';
+import { lostAttributes } from './losses/lost-attributes.ts';
+import { lostFixtures } from './losses/lost-fixtures.ts';
+import { lostMembers } from './losses/lost-members.ts';
+import { isOnlyType, madeStill } from './losses/made-of-types.ts';
+import { isMeantToFail } from './text/meant-to-fail.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
-import { isPutTogether, mayHaveStill } from './open-types.ts';
-import { isThereUnwritten } from './unwritten-members.ts';
+import { isPutTogether, mayHaveStill } from './losses/open-types.ts';
+import { isThereUnwritten } from './losses/unwritten-members.ts';
 import { lostKeys } from './shapes/lost-keys.ts';
-import { followedCallers } from './updated-callers.ts';
+import { followedCallers } from './calls/updated-callers.ts';
 
 export const functionRemoved: Rule = {
   code: 'E004',

@@ -4,23 +4,23 @@
 import type { CallSite, GraphEdge, GraphSymbol } from '../graph/model.ts';
 import { isProof } from '../graph/proof.ts';
 import type { Evidence, Place } from '../report/model.ts';
-import { arityText, combinedArity, fitsAny, type Fit } from './arity.ts';
-import { callsInto, isUnchanged, namesTarget, shapeOf, type Call } from './call-pairs.ts';
-import { compilerSetting } from './compiler-settings.ts';
-import { constructedThrough, declaredAbove, fitOfCall, signaturesOf } from './call-targets.ts';
+import { arityText, combinedArity, fitsAny, type Fit } from './calls/arity.ts';
+import { callsInto, isUnchanged, namesTarget, shapeOf, type Call } from './calls/call-pairs.ts';
+import { compilerSetting } from './text/compiler-settings.ts';
+import { constructedThrough, declaredAbove, fitOfCall, signaturesOf } from './calls/call-targets.ts';
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
-import { callBehind } from './handed-on-calls.ts';
+import { callBehind } from './calls/handed-on-calls.ts';
 import { habitsOf, isDescribedOnly } from './language-habits.ts';
-import { isLeftOutByHabit, needOf, readsArgumentList } from './loose-parameters.ts';
-import { isMeantToFail, isTestOfFailure } from './meant-to-fail.ts';
+import { isLeftOutByHabit, needOf, readsArgumentList } from './calls/loose-parameters.ts';
+import { isMeantToFail, isTestOfFailure } from './text/meant-to-fail.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
-import { withoutComments } from './props-text.ts';
-import { lastSegment } from './source-text.ts';
-import { isTypedAsWhole, isTypedByPlace } from './typed-constants.ts';
-import { unionMembers } from './type-text.ts';
-import { isCastAway, isMisread, isOfAnyType, isStandIn, isToldApart, mayBeAnnouncedOtherwise } from './unprovoked-calls.ts';
-import { adaptedCallers } from './updated-callers.ts';
-import { isWaived, isWaivedInside } from './waived-checks.ts';
+import { withoutComments } from './text/props-text.ts';
+import { lastSegment } from './text/source-text.ts';
+import { isTypedAsWhole, isTypedByPlace } from './breaks/typed-constants.ts';
+import { unionMembers } from './text/type-text.ts';
+import { isCastAway, isMisread, isOfAnyType, isStandIn, isToldApart, mayBeAnnouncedOtherwise } from './calls/unprovoked-calls.ts';
+import { adaptedCallers } from './calls/updated-callers.ts';
+import { isWaived, isWaivedInside } from './text/waived-checks.ts';
 
 type Break = Extract<Fit, { verdict: 'breaks' }>;
 

@@ -1,14 +1,14 @@
 // The enforcement stage as others see it: a change in, violations and remarks out.
 
 import type { Violation } from '../report/model.ts';
-import { BASELINE_FILE, baselineProgress, parseBaseline } from './baseline.ts';
+import { BASELINE_FILE, baselineProgress, parseBaseline } from './policy/baseline.ts';
 import { judgeChange, type Judgement } from './judge.ts';
 import type { Baseline, JudgeInput } from './model.ts';
 import { judgeTree } from './whole-tree.ts';
 
 export type { Baseline, BaselineEntry, Finding, JudgeInput, Rule, RunSuppression, SourceReader, SymbolDelta } from './model.ts';
-export { applyBaseline, BASELINE_FILE, baselineProgress, formatBaseline, parseBaseline, recordBaseline } from './baseline.ts';
-export { breakCircuit, formatBreakerState, parseBreakerState, type BreakerState } from './circuit-breaker.ts';
+export { applyBaseline, BASELINE_FILE, baselineProgress, formatBaseline, parseBaseline, recordBaseline } from './policy/baseline.ts';
+export { breakCircuit, formatBreakerState, parseBreakerState, type BreakerState } from './policy/circuit-breaker.ts';
 export type { Judgement } from './judge.ts';
 export { explanationOf, RULES, ruleOf } from './registry.ts';
 export { judgeTree } from './whole-tree.ts';

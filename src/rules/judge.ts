@@ -2,14 +2,14 @@
 // order are decided here, once, for all rules alike.
 
 import type { RuleCode, Violation } from '../report/model.ts';
-import { applyBaseline } from './baseline.ts';
+import { applyBaseline } from './policy/baseline.ts';
 import { buildContext } from './context.ts';
-import { fingerprintOf } from './fingerprint.ts';
-import { gatherDoubts } from './gathered-doubts.ts';
+import { fingerprintOf } from './policy/fingerprint.ts';
+import { gatherDoubts } from './policy/gathered-doubts.ts';
 import type { Finding, JudgeInput, Rule } from './model.ts';
 import { RULES } from './registry.ts';
-import { severityOf } from './severity.ts';
-import { applySuppressions } from './suppressions.ts';
+import { severityOf } from './policy/severity.ts';
+import { applySuppressions } from './policy/suppressions.ts';
 
 export interface Judgement {
   /** Suppressed ones included as S001, in order of file, line and code. */

@@ -2,7 +2,7 @@
 // bag of counted traits; how well a function fits is how much of it the module already has.
 
 import type { GraphSymbol, GraphView } from '../graph/model.ts';
-import { wordsOf } from './name-words.ts';
+import { wordsOf } from './text/name-words.ts';
 
 export interface ModuleProfile {
   readonly path: string;

@@ -6,7 +6,7 @@ import type { GraphSymbol } from '../graph/model.ts';
 import { declarationEvidence } from './evidence.ts';
 import { isPlaced, keywordsOf, neighbours, profileOf, scoreFit, typeNames, type ModuleProfile } from './module-profile.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
-import { wordsOf } from './name-words.ts';
+import { wordsOf } from './text/name-words.ts';
 
 /** Fewer functions than this say nothing about what a module is for. */
 const SMALLEST_MODULE = 5;

@@ -2,10 +2,10 @@
 // says nothing (every module may have a `parse`); methods are compared only within their hierarchy.
 
 import type { GraphSymbol, GraphView } from '../graph/model.ts';
-import { positionalArity } from './arity.ts';
+import { positionalArity } from './calls/arity.ts';
 import { declarationEvidence } from './evidence.ts';
 import type { Rule, RuleContext } from './model.ts';
-import { wordsOf } from './name-words.ts';
+import { wordsOf } from './text/name-words.ts';
 
 /** Names every code base repeats for a reason. */
 const COMMON: ReadonlySet<string> = new Set([

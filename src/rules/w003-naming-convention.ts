@@ -4,7 +4,7 @@
 import type { GraphSymbol } from '../graph/model.ts';
 import { declarationEvidence } from './evidence.ts';
 import type { Rule, RuleContext } from './model.ts';
-import { restyle, styleOf, type NameStyle } from './name-words.ts';
+import { restyle, styleOf, type NameStyle } from './text/name-words.ts';
 
 /** Names that show a style, besides the new one, before a module is said to have one. */
 const FEWEST_NAMES = 5;

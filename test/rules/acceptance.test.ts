@@ -1,7 +1,7 @@
 // What happens to a violation after its rule found it: suppression, baseline, circuit breaker.
 import { describe, expect, test } from 'vitest';
 import { baselineProgress, breakCircuit, formatBaseline, formatBreakerState, parseBaseline, parseBreakerState, recordBaseline, type BreakerState } from '../../src/rules/index.ts';
-import { directiveFor, inlineDirectives } from '../../src/rules/suppressions.ts';
+import { directiveFor, inlineDirectives } from '../../src/rules/policy/suppressions.ts';
 import { graphOf, type FileSpec } from '../support/graph-view.ts';
 import { brief, edited, judgementOf, settings, violationsOf, type Case } from '../support/judging.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CallSite, Parameter } from '../../src/graph/model.ts';
-import { arityText, fitsAny, fitsParameters, positionalArity } from '../../src/rules/arity.ts';
+import { arityText, fitsAny, fitsParameters, positionalArity } from '../../src/rules/calls/arity.ts';
 import { parameter } from '../support/graph-view.ts';
 
 const list = (...texts: readonly (string | Parameter)[]): Parameter[] => texts.map((text) => (typeof text === 'string' ? parameter(text) : text));

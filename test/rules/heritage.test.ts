@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { namesParent } from '../../src/rules/heritage.ts';
+import { namesParent } from '../../src/rules/calls/heritage.ts';
 
 describe('parents named by a declaration', () => {
   test.each([

@@ -2,15 +2,15 @@
 // text that a union has no more. Part of E001: shown at the type, with the line of every value that has to follow.
 
 import type { GraphSymbol } from '../../graph/model.ts';
-import { concernedBy } from '../changed-types.ts';
-import { declarationsOf } from '../component-props.ts';
+import { concernedBy } from '../breaks/changed-types.ts';
+import { declarationsOf } from '../breaks/component-props.ts';
 import { callEvidence, declarationEvidence } from '../evidence.ts';
 import { habitsOf } from '../language-habits.ts';
-import { isMeantToFail } from '../meant-to-fail.ts';
+import { isMeantToFail } from '../text/meant-to-fail.ts';
 import type { Finding, RuleContext } from '../model.ts';
-import { listed, MOST_EVIDENCE } from '../named-callers.ts';
-import { uniquePlaces } from '../updated-callers.ts';
-import { isWaived } from '../waived-checks.ts';
+import { listed, MOST_EVIDENCE } from '../calls/named-callers.ts';
+import { uniquePlaces } from '../calls/updated-callers.ts';
+import { isWaived } from '../text/waived-checks.ts';
 import { comparedPlaces } from './compared-places.ts';
 import { isShapedLike, misfitsOf } from './literal-fit.ts';
 import { aroundLine, typeAbove } from './lost-in-patterns.ts';

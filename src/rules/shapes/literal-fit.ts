@@ -1,11 +1,11 @@
 // Whether a value that is written out still fits a type: an object that leaves out what must be given now, or gives what is taken no
 // more; a list of the wrong length; a text that a union has no more. Compares what the head's type asks with what the base's did.
 
-import { propsOfType } from '../component-props.ts';
+import { propsOfType } from '../breaks/component-props.ts';
 import type { RuleContext } from '../model.ts';
-import { lossesBetween, splitTopLevel, splitValues } from '../props-text.ts';
+import { lossesBetween, splitTopLevel, splitValues } from '../text/props-text.ts';
 import { aliased, keysListed, memberType, nameAndArguments, solid, takesLiteral, type WrittenType } from './written-types.ts';
-import { elementText, isPlainText, unionMembers } from '../type-text.ts';
+import { elementText, isPlainText, unionMembers } from '../text/type-text.ts';
 
 const DEEPEST = 4;
 const LITERAL = /^(?:(['"])(?:[^\\]|\\.)*\1|-?\d[\d_.]*|true|false|null|undefined)$/s;

@@ -2,14 +2,14 @@
 // to, or named in a type (`Order['total']`, `Pick<Order, 'total'>`). Read from text; the value's type is what its declaration says.
 
 import type { GraphSymbol } from '../../graph/model.ts';
-import { declarationsOf, propsOfType } from '../component-props.ts';
-import { classNamed, declaredType, memberOf, type Around, type DeclaredType } from '../declared-types.ts';
-import { namesParent } from '../heritage.ts';
+import { declarationsOf, propsOfType } from '../breaks/component-props.ts';
+import { classNamed, declaredType, memberOf, type Around, type DeclaredType } from '../breaks/declared-types.ts';
+import { namesParent } from '../calls/heritage.ts';
 import { habitsOf } from '../language-habits.ts';
 import type { RuleContext } from '../model.ts';
-import { splitValues } from '../props-text.ts';
-import { lastSegment } from '../source-text.ts';
-import { elementText } from '../type-text.ts';
+import { splitValues } from '../text/props-text.ts';
+import { lastSegment } from '../text/source-text.ts';
+import { elementText } from '../text/type-text.ts';
 import { closingAt, lineAt, maskedText, type MaskedText } from './masked-text.ts';
 import { innermostAt } from './standing-symbols.ts';
 import { nameAndArguments, solid } from './written-types.ts';

@@ -2,15 +2,15 @@
 // in the place of a type. The graph knows where the constant is used; the text there says what is asked of it. Part of E004.
 
 import type { GraphEdge, GraphSymbol } from '../../graph/model.ts';
-import { isClosedWithout } from '../closed-objects.ts';
+import { isClosedWithout } from '../losses/closed-objects.ts';
 import { callEvidence, declarationEvidence } from '../evidence.ts';
-import { copesWithout } from '../expected-losses.ts';
+import { copesWithout } from '../losses/expected-losses.ts';
 import { habitsOf } from '../language-habits.ts';
-import { isMeantToFail } from '../meant-to-fail.ts';
+import { isMeantToFail } from '../text/meant-to-fail.ts';
 import type { Finding, RuleContext, Side } from '../model.ts';
-import { bracketed, splitTopLevel, splitValues, withoutComments } from '../props-text.ts';
-import { closing } from '../source-text.ts';
-import { isWaived } from '../waived-checks.ts';
+import { bracketed, splitTopLevel, splitValues, withoutComments } from '../text/props-text.ts';
+import { closing } from '../text/source-text.ts';
+import { isWaived } from '../text/waived-checks.ts';
 import { lineAt, maskedText } from './masked-text.ts';
 import { innermostAt } from './standing-symbols.ts';
 

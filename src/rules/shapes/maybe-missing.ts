@@ -3,16 +3,16 @@
 // above can have told it more. Part of E001: shown at the type.
 
 import type { GraphSymbol } from '../../graph/model.ts';
-import { propsOfType } from '../component-props.ts';
+import { propsOfType } from '../breaks/component-props.ts';
 import { callEvidence, declarationEvidence } from '../evidence.ts';
 import { habitsOf } from '../language-habits.ts';
-import { isMeantToFail } from '../meant-to-fail.ts';
-import { isAsDeclared, isStrict, isVouchedFor } from '../missing-values.ts';
+import { isMeantToFail } from '../text/meant-to-fail.ts';
+import { isAsDeclared, isStrict, isVouchedFor } from '../breaks/missing-values.ts';
 import type { Finding, RuleContext } from '../model.ts';
-import { listed, MOST_EVIDENCE } from '../named-callers.ts';
-import { takes as takesType, unionMembers } from '../type-text.ts';
-import { uniquePlaces } from '../updated-callers.ts';
-import { isWaived } from '../waived-checks.ts';
+import { listed, MOST_EVIDENCE } from '../calls/named-callers.ts';
+import { takes as takesType, unionMembers } from '../text/type-text.ts';
+import { uniquePlaces } from '../calls/updated-callers.ts';
+import { isWaived } from '../text/waived-checks.ts';
 import { aroundLine, isOf } from './lost-in-patterns.ts';
 import { lineAt, maskedText } from './masked-text.ts';
 import { flowsIn, type ChangedMember } from './member-flows.ts';

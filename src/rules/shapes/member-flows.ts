@@ -2,15 +2,15 @@
 // `note?: string`, `return order.total` after it became a text. Part of E001: shown at the type. The value's type is what its declaration says.
 
 import type { GraphEdge, GraphSymbol } from '../../graph/model.ts';
-import { callerParameters } from '../arity.ts';
-import { takesUndefined } from '../contract.ts';
+import { callerParameters } from '../calls/arity.ts';
+import { takesUndefined } from '../breaks/contract.ts';
 import { habitsOf } from '../language-habits.ts';
-import { isTypedAsWhole } from '../typed-constants.ts';
-import { isAsDeclared, isVouchedFor, takesNothing } from '../missing-values.ts';
+import { isTypedAsWhole } from '../breaks/typed-constants.ts';
+import { isAsDeclared, isVouchedFor, takesNothing } from '../breaks/missing-values.ts';
 import type { RuleContext } from '../model.ts';
-import { withoutComments } from '../props-text.ts';
-import { cutCalls, topLevelParts } from '../source-text.ts';
-import { takes } from '../type-text.ts';
+import { withoutComments } from '../text/props-text.ts';
+import { cutCalls, topLevelParts } from '../text/source-text.ts';
+import { takes } from '../text/type-text.ts';
 import { aroundLine, isOf } from './lost-in-patterns.ts';
 import { lineAt, maskedText } from './masked-text.ts';
 

@@ -4,12 +4,12 @@
 import { moduleId, type GraphSymbol } from '../../graph/model.ts';
 import { callEvidence, declarationEvidence } from '../evidence.ts';
 import { habitsOf } from '../language-habits.ts';
-import { isMeantToFail } from '../meant-to-fail.ts';
+import { isMeantToFail } from '../text/meant-to-fail.ts';
 import type { Finding, RuleContext, Side } from '../model.ts';
-import { listed, MOST_EVIDENCE } from '../named-callers.ts';
-import { bracketed, splitTopLevel, withoutComments } from '../props-text.ts';
-import { uniquePlaces } from '../updated-callers.ts';
-import { isWaived } from '../waived-checks.ts';
+import { listed, MOST_EVIDENCE } from '../calls/named-callers.ts';
+import { bracketed, splitTopLevel, withoutComments } from '../text/props-text.ts';
+import { uniquePlaces } from '../calls/updated-callers.ts';
+import { isWaived } from '../text/waived-checks.ts';
 import { lineAt, maskedText } from './masked-text.ts';
 import { innermostAt } from './standing-symbols.ts';
 

@@ -1,7 +1,7 @@
 // Values that are written out under a declared type: `const order: Order = { … }`, a field, a default, what a function returns that
 // says so, what a declared variable is given later. Found in text; a value that something else has a say in is left out.
 
-import { elementText } from '../type-text.ts';
+import { elementText } from '../text/type-text.ts';
 import { closingAt, type MaskedText } from './masked-text.ts';
 
 export interface TypedPlace {

@@ -2,10 +2,10 @@
 // union names. Names are looked up among the types of the repository; what is not found there says nothing.
 
 import type { GraphSymbol } from '../../graph/model.ts';
-import { aliasIn, declarationsOf } from '../component-props.ts';
+import { aliasIn, declarationsOf } from '../breaks/component-props.ts';
 import type { RuleContext, Side } from '../model.ts';
-import { bracketed, literalNames, memberTexts, splitTopLevel, withoutComments } from '../props-text.ts';
-import { unionMembers } from '../type-text.ts';
+import { bracketed, literalNames, memberTexts, splitTopLevel, withoutComments } from '../text/props-text.ts';
+import { unionMembers } from '../text/type-text.ts';
 
 /** A type as it is written, the file whose names it speaks of, and the side it is looked up on. */
 export interface WrittenType {

@@ -1,0 +1,85 @@
+// Where a language lets any number of arguments pass, a parameter is optional if its function treats it so. Read
+// from the function's text: a test of the parameter says optional, use without a test says needed.
+
+import type { GraphSymbol } from '../../graph/model.ts';
+import type { Call } from './call-pairs.ts';
+import type { RuleContext } from '../model.ts';
+import { withoutComments } from '../text/props-text.ts';
+
+/** `optional`: the function copes without it. `handed-on`: somebody else decides. `needed`: it is used as it comes. */
+export type Need = 'optional' | 'handed-on' | 'needed';
+
+const LONGEST_BODY = 20_000;
+
+/** How much the function needs the parameters a call leaves out; the most needed one decides. */
+export function needOf(context: RuleContext, target: GraphSymbol, names: readonly string[]): Need {
+  // A class takes what its constructor takes; its methods may have other things under the same names.
+  const symbol = (target.kind === 'class' ? context.head.symbol(`${target.id}.constructor`) : undefined) ?? target;
+  const source = context.source('head', symbol.file)?.split(/\r\n|\n|\r/).slice(symbol.startLine - 1, symbol.endLine).join('\n').slice(0, LONGEST_BODY) ?? '';
+  if (source === '') return 'needed';
+  const body = withoutComments(source.slice(Math.max(0, source.search(/\)\s*(?::[^{=]*)?(?:\{|=>)|=>/))));
+  // A function that looks at its arguments as a list takes as many as it likes, unless it relies on one before it looks.
+  if (readsArgumentList(body)) return names.some((name) => needOfOne(body, name, symbol.docComment ?? '') === 'needed' && isAskedBeforeList(body, name)) ? 'needed' : 'optional';
+  const needs = new Set(names.map((name) => needOfOne(body, name, symbol.docComment ?? '')));
+  return needs.has('needed') ? 'needed' : needs.has('handed-on') ? 'handed-on' : 'optional';
+}
+
+/** So many callers that leave the last parameter out, and so few that pass it, take it for optional. */
+const HABIT = { least: 6, times: 3 };
+
+/** Whether callers agree that the last parameter may be left out: a warning at each of two hundred calls in a test would tell nobody anything. */
+export function isLeftOutByHabit({ parameters }: GraphSymbol, calls: readonly Call[]): boolean {
+  const last = parameters?.length ?? 0;
+  const passing = calls.filter(({ site }) => site.spread || site.positional >= last).length;
+  return calls.length - passing >= Math.max(HABIT.least, HABIT.times * passing);
+}
+
+/** The code itself speaks of `arguments`; what comments and texts say does not count. */
+export const readsArgumentList = (text: string): boolean =>
+  /(?<![\w$.])arguments(?![\w$]|\s*:)/.test(text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*|'[^'\n]*'|"[^"\n]*"/g, ' '));
+
+/** `order.total` stands above everything that speaks of `arguments`. */
+function isAskedBeforeList(body: string, name: string): boolean {
+  const asked = new RegExp(`(?<![\\w$.])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*[.[]`).exec(body);
+  return asked !== null && !readsArgumentList(body.slice(0, asked.index));
+}
+
+function needOfOne(body: string, name: string, doc: string): Need {
+  if (!/^[\w$]+$/.test(name)) return 'handed-on';
+  const word = `(?<![\\w$.])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`;
+  const is = (pattern: string): boolean => new RegExp(pattern).test(body);
+  const documented = new RegExp(`@param\\s+(?:\\{[^}]*=\\}\\s+\\[?${name}|(?:\\{[^}]*\\}\\s+)?\\[${name})`).test(doc);
+  const tested = is(`(?:if|while|switch)\\s*\\([^)]*${word}`) || is(`!\\s*${word}`) || is(`typeof\\s*\\(?\\s*${word}`)
+    || is(`\\bfor\\s*\\([^)]*\\sin\\s+${word}\\s*\\)`) || is(`${word}\\s*(?:\\|\\||&&|\\?\\?|\\?(?!\\.)|\\?\\.|[=!]==?|\\binstanceof\\b)`) || is(`(?:\\|\\||&&|\\?\\?|[=!]==?)\\s*${word}`);
+  // Given a value of another: callers that leave it out, or pass it in another's place, are served.
+  const given = is(`${word}\\s*=(?![=>])(?![^\\n;]*${word})`);
+  if (documented || tested || given) return 'optional';
+  // A key that is called like it (`{ type: type }`) speaks of another thing.
+  const all = body.match(new RegExp(`${word}(?!(?<=[{,\\n]\\s*${name.replace(/[$]/g, '\\$&')})\\s*:)`, 'g'))?.length ?? 0;
+  // Printed into a text it is used, whatever the braces look like.
+  const handed = body.match(new RegExp(`(?<=[(,{[:=]\\s*)(?<!\\$\\{\\s*)${word}(?=\\s*[,)}\\]\\n;])`, 'g'))?.length ?? 0;
+  if (all === 0) return 'optional';
+  return all === handed || !isReliedOn(body, word) ? 'handed-on' : 'needed';
+}
+
+/** Read in a statement of the function itself that nothing makes conditional: not behind `a ||`, and not in a block or a function inside. */
+function isReliedOn(body: string, word: string): boolean {
+  const code = body.replace(/'[^'\n]*'|"[^"\n]*"/g, (text) => text.replace(/[^\n]/g, ' '));
+  const isExpression = /^[^{]*=>\s*[^{\s]/.test(code);
+  return [...code.matchAll(new RegExp(word, 'g'))].some(({ index }) => {
+    const above = code.slice(0, index);
+    const statement = /[^;{}\n]*$/.exec(above)![0];
+    if (/\|\||&&|\?|\b(?:if|case|default|while|for)\b|=>|\bfunction\b/.test(isExpression ? statement.replace(/^[^>]*=>/, '') : statement)) return false;
+    return isExpression || blocksAround(above) <= 1;
+  });
+}
+
+/** Blocks that are open at the end of a text; the braces of an object are none. */
+function blocksAround(text: string): number {
+  const open: boolean[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === '{') open.push(/(?:\)|=>|\b(?:else|do|try|finally|catch)|[;{}]|^)\s*$/.test(text.slice(Math.max(0, at - 20), at)));
+    else if (text[at] === '}') open.pop();
+  }
+  return open.filter(Boolean).length;
+}

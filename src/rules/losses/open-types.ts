@@ -1,0 +1,122 @@
+// Types that have more members than their own text shows: one that other files add to (`declare module './card' { interface
+// CardProps … }`), one that takes any name, one that a call puts together, an object that others are spread into.
+// What such a type loses may still be there. Reads declarations as text, and doubts when in doubt.
+
+import { moduleId, type GraphSymbol } from '../../graph/model.ts';
+import { wasRenamedInPlace } from './dangling-reference.ts';
+import { habitsOf } from '../language-habits.ts';
+import type { RuleContext, Side } from '../model.ts';
+import { closing } from '../text/source-text.ts';
+
+/** Interfaces of one name looked at: a name that common is nobody's to add to. */
+const MOST_NAMESAKES = 40;
+const LONGEST = 400;
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const ADDS = /\bdeclare\s+(?:module|global)\b/;
+/** `[key: string]: unknown`. */
+const ANY_NAME = /^\s*(?:(?:public|readonly|static|declare)\s+)*\[\s*[\w$]+\s*:[^\]]+\]\s*:/gm;
+/** `class Shop extends Sells(Base)`. */
+const MADE_BY_CALL = /\bextends\s+[\w$.]+\s*(?:<[^()]*>)?\(/;
+
+/** `{ ...defaults }`; a list that is handed on (`(...args)`) is none. */
+const SPREAD = /[{,]\s*\.\.\.\s*[\w$(]/;
+
+/** Interfaces elsewhere that add to a type, by their words: the compiler merges them with it. */
+export function additionsTo(context: RuleContext, side: Side, type: GraphSymbol): readonly GraphSymbol[] {
+  const namesakes = context[side].symbolsNamed(type.name).filter((other) => other.kind === 'interface' && other.id !== type.id);
+  return namesakes.length > MOST_NAMESAKES ? [] : namesakes.filter(({ file }) => ADDS.test(context.source(side, file) ?? ''));
+}
+
+/** True when the head may still have a member that its owner's own text lost. */
+export function mayHaveStill(context: RuleContext, symbol: GraphSymbol): boolean {
+  const holder = symbol.parent === undefined || symbol.parent === moduleId(symbol.file) ? symbol.id.slice(0, symbol.id.lastIndexOf('.')).replace(/\.prototype$/, '') : symbol.parent;
+  const owner = context.successor(holder);
+  if (owner?.kind !== 'class' && owner?.kind !== 'interface') return false;
+  return heirsWith(context, owner, symbol.name) === 'all' || takesAnyName(context, owner) || additionsTo(context, 'head', owner).some(({ id }) => context.head.symbol(`${id}.${symbol.name}`) !== undefined);
+}
+
+/** Which of the classes right below have the member: where nobody announces methods, a class asks itself for what its heirs bring. */
+function heirsWith({ head }: RuleContext, owner: GraphSymbol, name: string): 'all' | 'some' | 'none' {
+  if (owner.kind !== 'class' || habitsOf(owner).countsArguments || habitsOf(owner).fieldsByAssignment === true) return 'none';
+  const heirs = head.inEdges(owner.id).filter(({ kind }) => kind === 'inherits');
+  const having = heirs.filter(({ from }) => head.symbol(`${from}.${name}`) !== undefined);
+  return having.length === 0 ? 'none' : having.length === heirs.length ? 'all' : 'some';
+}
+
+/** One that is written further in than the members belongs to the type of one of them. */
+function takesAnyName(context: RuleContext, owner: GraphSymbol): boolean {
+  const depthOf = (text: string): number => /^\s*/.exec(text.replace(/^\n+/, ''))![0].length;
+  const members = context.head.symbolsInFile(owner.file).filter(({ parent, nameLine }) => parent === owner.id && nameLine > owner.startLine);
+  const deepest = Math.min(...members.map(({ nameLine }) => depthOf(context.lines('head', owner.file)[nameLine - 1] ?? '')));
+  return [...textOf(context, owner).matchAll(ANY_NAME)].some(([text]) => depthOf(text) <= deepest);
+}
+
+/** True when the owner's members are not all written where it is declared. */
+export function isPutTogether(context: RuleContext, symbol: GraphSymbol): boolean {
+  // An object holds its members without being a declaration of its own: it goes by what they are called.
+  const owner = context.head.symbol(symbol.id.slice(0, symbol.id.lastIndexOf('.')));
+  if (owner === undefined || !symbol.qualifiedName.includes('.')) return false;
+  // A class that became a function gives what that returns.
+  if (owner.kind === 'function') return givesAnothers(context, owner) || (!habitsOf(owner).countsArguments && context.base.symbol(symbol.parent ?? '')?.kind === 'class' && /(?:\breturn|=>)\s*[\w$({[]/.test(textOf(context, owner)));
+  if (owner.kind !== 'class') return owner.kind === 'const' && SPREAD.test(textOf(context, owner));
+  return MADE_BY_CALL.test(owner.signature) || heirsWith(context, owner, symbol.name) === 'some' || (!habitsOf(owner).countsArguments && !livesOnUnspoken(context, symbol) && isFilledAtRunTime(context, owner, symbol.name));
+}
+
+/** The member has another name now, and the file neither says the old one as a text nor puts names together: nothing there gives it to the class again. */
+function livesOnUnspoken(context: RuleContext, symbol: GraphSymbol): boolean {
+  const text = context.source('head', context.headPath(symbol.file) ?? '') ?? '';
+  return wasRenamedInPlace(context, symbol) && !new RegExp(`["'\`]${escaped(symbol.name)}["'\`]`).test(text) && !/\[[^\]\n]*[+`][^\]\n]*\]\s*=(?!=)/.test(text);
+}
+
+/** The function wrote out what it gives, and hands on now what another gives it: `return Object.assign(peek(cart), cart)`. */
+const givesAnothers = (context: RuleContext, owner: GraphSymbol): boolean =>
+  !context.head.symbolsInFile(owner.file).some(({ id }) => id.startsWith(`${owner.id}.`)) && /(?:\breturn|=>)\s*\(?\s*(?:await\s+)?[\w$.]+\s*[(<]/.test(textOf(context, owner));
+
+/** Where nobody declares shapes: `for (const name of NAMES) View.prototype[name] = …`, `Object.assign(this, methods)`. */
+function isFilledAtRunTime(context: RuleContext, owner: GraphSymbol, member: string): boolean {
+  const name = escaped(owner.name);
+  const text = context.source('head', owner.file) ?? '';
+  const own = [textOf(context, owner), ...context.head.symbolsInFile(owner.file).filter(({ parent }) => parent === owner.id).map((part) => textOf(context, part))].join('\n');
+  if (/\bnew\s+Proxy\(\s*this\b/.test(own) || mayBeGiven(own, '\\bObject\\.(?:assign|defineProperties|setPrototypeOf)', 'this\\b', member)) return true;
+  if (new RegExp(`,\\s*${name}\\.prototype\\s*[,)]`).test(text) || mayBeGiven(text, '[\\w$.]+', `${name}\\.prototype`, member)) return true;
+  // A key that runs through a list of names; one that is fixed, a symbol say, names one member.
+  // What `this` means is said where it stands: in the class and its methods, wherever those are written.
+  const prototypes = [...text.matchAll(new RegExp(`\\b(?:const|let|var)\\s+([\\w$]+)\\s*=\\s*${name}\\.prototype\\b`, 'g'))].map(([, alias]) => escaped(alias));
+  const receivers = [`${name}(?:\\.prototype)?`, ...prototypes].join('|');
+  // `proto[row[1]]` runs through a list with its row.
+  const keys = [[text, `(?<![\\w$.])(?:${receivers})`], [own, '\\bthis']]
+    .flatMap(([where, receiver]) => [...where.matchAll(new RegExp(`${receiver}\\s*\\[\\s*([\\w$]+)(?:\\.[\\w$]+|\\[[^\\[\\]]*\\])*\\s*\\]\\s*=(?!=)`, 'g'))].map((match) => match[1]));
+  return keys.some((key) => runsThrough(text, key)) || isGivenElsewhere(context, owner, member);
+}
+
+/** `proto.total = function () { … }` in any file, on something that nobody declares there: a plugin that was handed the class, perhaps. */
+function isGivenElsewhere(context: RuleContext, owner: GraphSymbol, member: string): boolean {
+  const given = new RegExp(`(?<![\\w$.])([\\w$]+)(?:\\.prototype)?\\.${escaped(member)}\\s*=(?![=>])`);
+  return context.head.symbolsNamed(member).slice(0, MOST_NAMESAKES).some(({ file, nameLine, qualifiedName }) => {
+    const receiver = qualifiedName.includes('.') ? given.exec(context.line('head', file, nameLine))?.[1] : undefined;
+    return receiver !== undefined && !/^(?:this|exports|module|window|global|globalThis)$/.test(receiver)
+      && (receiver === owner.name || !new RegExp(`^\\s*(?:export\\s+(?:default\\s+)?)?(?:async\\s+)?(?:function|class)\\s+${escaped(receiver)}(?![\\w$])`, 'm').test(context.source('head', file) ?? ''));
+  });
+}
+
+/** The name stands for one after the other of a list: `for (const key of KEYS)`, `KEYS.forEach((key) => …)`. */
+export function runsThrough(text: string, key: string): boolean {
+  const word = `${escaped(key)}(?![\\w$])`;
+  return new RegExp(`\\bfor\\s*(?:await\\s*)?\\(\\s*(?:(?:const|let|var)\\s+)?\\[?\\s*${word}|forEach\\(\\s*(?:function\\s*[\\w$]*\\s*)?\\(?\\s*${word}`).test(text);
+}
+
+/** Some call is handed the object and may give it the member. Names that are spelled where they are given are those and no others. */
+function mayBeGiven(text: string, by: string, receiver: string, member: string): boolean {
+  return [...text.matchAll(new RegExp(`(${by})\\(\\s*${receiver}\\s*([,)])\\s*`, 'g'))].some(({ index, 0: call, 1: callee, 2: sign }) => {
+    const given = sign === ')' ? '' : text.slice(index + call.length);
+    const spelled = /^(["'])([^"']*)\1/.exec(given);
+    if (callee === 'Object.defineProperty' && spelled !== null) return spelled[2] === member;
+    const literal = /^Object\.(?:assign|defineProperties)$/.test(callee) && given.startsWith('{') ? given.slice(0, (closing(given, 1) ?? -1) + 1) : '';
+    return literal === '' || !/^\s*\)/.test(given.slice(literal.length)) || /\.\.\.|[{,]\s*\[/.test(literal) || new RegExp(`(?<![\\w$])${escaped(member)}(?![\\w$])`).test(literal);
+  });
+}
+
+const textOf = (context: RuleContext, { file, startLine, endLine }: GraphSymbol): string =>
+  context.lines('head', file).slice(startLine - 1, Math.min(endLine, startLine + LONGEST)).join('\n');
