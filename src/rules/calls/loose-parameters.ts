@@ -54,12 +54,13 @@ function needOfOne(body: string, name: string, doc: string): Need {
   // Given a value of another: callers that leave it out, or pass it in another's place, are served.
   const given = is(`${word}\\s*=(?![=>])(?![^\\n;]*${word})`);
   if (documented || tested || given) return 'optional';
-  // A key that is called like it (`{ type: type }`) speaks of another thing.
-  const all = body.match(new RegExp(`${word}(?!(?<=[{,\\n]\\s*${name.replace(/[$]/g, '\\$&')})\\s*:)`, 'g'))?.length ?? 0;
+  // A key that is called like it (`{ type: type }`, `<Row type={type}>`) speaks of another thing.
+  const own = `${word}(?!(?<=[{,\\n]\\s*${name.replace(/[$]/g, '\\$&')})\\s*:|(?<=\\s${name.replace(/[$]/g, '\\$&')})=\\{)`;
+  const all = body.match(new RegExp(own, 'g'))?.length ?? 0;
   // Printed into a text it is used, whatever the braces look like.
   const handed = body.match(new RegExp(`(?<=[(,{[:=]\\s*)(?<!\\$\\{\\s*)${word}(?=\\s*[,)}\\]\\n;])`, 'g'))?.length ?? 0;
   if (all === 0) return 'optional';
-  return all === handed || !isReliedOn(body, word) ? 'handed-on' : 'needed';
+  return all === handed || !isReliedOn(body, own) ? 'handed-on' : 'needed';
 }
 
 /** Read in a statement of the function itself that nothing makes conditional: not behind `a ||`, and not in a block or a function inside. */
