@@ -10,7 +10,7 @@ import { habitsOf } from '../language-habits.ts';
 import { isMeantToFail } from '../text/meant-to-fail.ts';
 import { misfits, type Misfit } from './lost-properties.ts';
 import type { Finding, RuleContext } from '../model.ts';
-import { lossesBetween } from '../text/props-text.ts';
+import { fitsNeither, lossesBetween } from '../text/props-text.ts';
 import { isNameWaived, isWaived } from '../text/waived-checks.ts';
 
 const COMPONENTS: ReadonlySet<string> = new Set(['function', 'const', 'class']);
@@ -56,7 +56,8 @@ function judgement(context: RuleContext, before: GraphSymbol, after: GraphSymbol
   const needed = losses.needed.filter((name) => name !== 'key' && name !== 'ref');
   const gone = losses.gone.filter((name) => !ALWAYS_TAKEN.test(name));
   if (needed.length === 0 && gone.length === 0) return undefined;
-  return ({ site, edge }) => (site.keywordSpread ? [] : [
+  const asked = { ...took, optional: new Map([...took.optional].filter(([name]) => !ALWAYS_TAKEN.test(name))) };
+  return ({ site, edge }) => (site.keywordSpread || fitsNeither(new Set(site.keywords.filter((name) => took.optional.has(name))), true, asked, takes) ? [] : [
     ...needed.filter((name) => !site.keywords.includes(name)).map((name) => `${name} must be given now`),
     ...gone.filter((name) => site.keywords.includes(name) && !isNameWaived(context, edge.file, edge.line, name, after.language)).map((name) => `${name} is no longer taken`),
   ]);

@@ -144,6 +144,12 @@ export function lossesBetween(took: Props, takes: Props): { readonly needed: rea
   };
 }
 
+/** The value lacks what both types ask for, or gives what neither knows: no compiler holds it to the type. */
+export function fitsNeither(given: ReadonlySet<string>, isWhole: boolean, took: Props, takes: Props): boolean {
+  const lacks = isWhole && [...takes.optional].some(([name, mayMiss]) => !mayMiss && took.optional.get(name) === false && !given.has(name));
+  return lacks || (!took.open && !takes.open && [...given].some((name) => !took.optional.has(name) && !takes.optional.has(name)));
+}
+
 /** A value of both types has the properties of both; one that either demands must be given. */
 export function both(a: Props, b: Props): Props {
   const optional = new Map(a.optional);
