@@ -4,11 +4,9 @@
 import type { Call } from '../calls/call-pairs.ts';
 import type { RuleContext, Side } from '../model.ts';
 import { cutCalls, lastSegment } from '../text/source-text.ts';
+import { CAN_TELL } from '../text/symbol-text.ts';
 
 const LONGEST_CALLER = 400;
-
-/** Words of code that takes a result either way. */
-const CAN_TELL = /\b(?:isawaitable|iscoroutine|iscoroutinefunction|maybe_await|maybe_future|isPromise|instanceof Promise)\b/;
 
 /**
  * True when nothing around the call was reworded either. What becomes of a result is said before and after the call, so

@@ -6,6 +6,7 @@ import { statement, typesOfPlace, unionMembersOf, unquoted } from './callback-pl
 import { habitsOf } from '../language-habits.ts';
 import type { RuleContext, Side } from '../model.ts';
 import { topLevelParts } from '../text/source-text.ts';
+import { CAN_TELL, symbolText } from '../text/symbol-text.ts';
 
 /** Names for names for types. */
 const MOST_ALIASES = 4;
@@ -19,11 +20,17 @@ export const calledWith = (site: CallSite, positional: number): CallSite =>
 export function callbackCall(context: RuleContext, side: Side, edge: GraphEdge, target: GraphSymbol): CallSite | undefined {
   const site = habitsOf(target).callableTypes === true ? context.callSite(side, edge) : undefined;
   if (site?.kind !== 'reference' || site.text === '') return undefined;
-  for (const { type, file } of typesOfPlace(context, side, edge, site)) {
+  for (const { type, file, taker } of typesOfPlace(context, side, edge, site)) {
     const announced = announcedBy({ context, side, file }, type, 0);
-    if (announced !== undefined) return { ...calledWith(site, announced.passes), announced: announced.types ?? [], ...(announced.result !== undefined && { expected: announced.result }) };
+    if (announced !== undefined) return { ...calledWith(site, announced.passes), announced: announced.types ?? [], ...(announced.result !== undefined && !asksWhatItGot(context, side, taker) && { expected: announced.result }) };
   }
   return undefined;
+}
+
+/** The function that takes it looks whether it must be waited for, whatever its type says; a method may leave that to the classes below. */
+function asksWhatItGot(context: RuleContext, side: Side, taker: GraphSymbol | undefined): boolean {
+  const below = taker === undefined ? [] : context[side].inEdges(taker.id).filter(({ kind }) => kind === 'overrides').flatMap(({ from }) => context[side].symbol(from) ?? []);
+  return taker !== undefined && [taker, ...below].some((symbol) => CAN_TELL.test(symbolText(context, side, symbol)));
 }
 
 /** Where a type is written: names in it mean what that file sees under them. */

@@ -11,8 +11,8 @@ import { cutCalls, topLevelParts } from '../text/source-text.ts';
 /** Lines above a mention in which what it is part of may begin. */
 const FURTHEST = 60;
 
-/** A type as it is written, and the file whose names it speaks of. */
-export interface PlaceType { readonly type: string; readonly file: string; readonly line: number }
+/** A type as it is written, and the file whose names it speaks of; `taker`: whose parameter it is. */
+export interface PlaceType { readonly type: string; readonly file: string; readonly line: number; readonly taker?: GraphSymbol }
 
 /** What is declared for the place of a mention; several when several calls begin above it. */
 export function* typesOfPlace(context: RuleContext, side: Side, edge: GraphEdge, site: CallSite): Generator<PlaceType> {
@@ -24,7 +24,7 @@ export function* typesOfPlace(context: RuleContext, side: Side, edge: GraphEdge,
     if (text?.kind !== 'call' || text.spread || callee === undefined || !isProof(call, context.config.enforcement.minConfidence)) continue;
     for (const { written } of cutCalls(context.lines(side, edge.file), call.line, text.text) ?? []) {
       const type = typeOfArgument(graph, callee, text, partsOf(written), site.text);
-      if (type !== undefined) yield { type, file: callee.file, line: call.line };
+      if (type !== undefined) yield { type, file: callee.file, line: call.line, taker: callee };
     }
   }
   const type = typeOfVariable(context.lines(side, edge.file), edge.line, site.text) ?? typeOfResult(context, side, edge, site.text);

@@ -5,7 +5,7 @@ import type { GraphSymbol, Parameter } from '../../graph/model.ts';
 import { isProof } from '../../graph/proof.ts';
 import { callerParameters } from './arity.ts';
 import { callsOf, namesTarget, type Call } from './call-pairs.ts';
-import { signaturesOf } from './call-targets.ts';
+import { constructedThrough, signaturesOf } from './call-targets.ts';
 import { basesOf } from './heritage.ts';
 import { habitsOf } from '../language-habits.ts';
 import { misfits, type Misfit } from '../breaks/lost-properties.ts';
@@ -23,7 +23,7 @@ export function forwardedKeywords(context: RuleContext): readonly Finding[] {
     const broken = callsOf(context, 'head', after).flatMap((inner) => {
       const forwarder = inner.site.keywordSpread && isProof(inner.edge, gate) && namesTarget(context, inner) ? context.head.symbol(inner.edge.from) : undefined;
       if (forwarder === undefined || !onlyHandsOn(context, forwarder, inner)) return [];
-      return callsOf(context, 'head', forwarder).filter((call) => isProof(call.edge, gate) && namesTarget(context, call) && !comesFromAside(context, call, inner) && !isMeantToFail(context, call.edge.file, call.edge.line))
+      return callsOf(context, 'head', forwarder).filter((call) => isProof(call.edge, gate) && namesTarget(context, call) && !comesFromAside(context, call, inner) && makesTheSame(context, call, inner, after) && !isMeantToFail(context, call.edge.file, call.edge.line))
         .flatMap((call) => misfit(call, inner, forwarder, after.parameters!, lost, asked));
     });
     return broken.length === 0 ? [] : [misfits(context, before, after, broken, 'caller', 'options')];
@@ -54,6 +54,13 @@ const comesFromAside = (context: RuleContext, { edge }: Call, inner: Call): bool
   const type = target?.kind === 'class' ? target : context.head.symbol(target?.parent ?? '');
   return type !== undefined && basesOf(type.signature) > 1;
 };
+
+/** `cls(**options)` makes an object of the class that the method was asked of: one that has this constructor, by its name. */
+function makesTheSame({ head }: RuleContext, call: Call, inner: Call, constructor: GraphSymbol): boolean {
+  if (inner.site.text !== habitsOf(constructor).ownClass) return true;
+  const receiver = call.site.text.split('.').at(-2);
+  return constructedThrough(head, constructor).some((id) => head.symbol(id)?.name === receiver);
+}
 
 function misfit(call: Call, inner: Call, forwarder: GraphSymbol, takes: readonly Parameter[], lost: readonly string[], asked: readonly string[]): readonly Misfit[] {
   const { site } = call;
