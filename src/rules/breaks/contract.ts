@@ -156,8 +156,8 @@ function positions({ before, after, diff, looksAt }: ChangedContract, { site, un
   for (let at = 0; at < Math.min(passed, old.length, now.length); at += 1) {
     const [was, is] = [old[at], now[at]];
     if (was.name === is.name || (was.rest && is.rest)) continue;
-    const movedAway = now.findIndex((parameter) => parameter.name === was.name);
-    const movedHere = old.findIndex((parameter) => parameter.name === is.name);
+    const movedAway = placeOf(now, was.name);
+    const movedHere = placeOf(old, is.name);
     if (movedAway < 0 && movedHere < 0) continue;
     // Into a list or out of it: the list may well take what stood before it, unless its type says no.
     if (was.rest || is.rest) {
@@ -193,6 +193,9 @@ function positions({ before, after, diff, looksAt }: ChangedContract, { site, un
   }
   return FITS;
 }
+
+/** Where a parameter of the name stands. A pattern (`{ x, y }`) has no name to be known by. */
+const placeOf = (parameters: readonly { readonly name: string }[], name: string): number => (/^[{[]/.test(name) ? -1 : parameters.findIndex((parameter) => parameter.name === name));
 
 /** Arguments before the first one that is spread. */
 function writtenOut({ positional }: CallSite, passedText: (index: number) => string): number {

@@ -26,7 +26,8 @@ export function lostMembers(context: RuleContext): readonly Finding[] {
   return goneMembers(context).flatMap(({ name, symbol, owner }) => {
     const now = context.successor(owner.id);
     const asked = now === undefined ? [] : askedInPatterns(context, now, name).map(({ file, line }) => ({ file, line, from: innermostAt(context, 'head', file, line) }));
-    return [...newlyLost(context, name), ...asked].flatMap(({ file, line, from }) => {
+    const lost = newlyLost(context, name).filter(({ file }) => mayMeet(context, file, now ?? owner));
+    return [...lost, ...asked].flatMap(({ file, line, from }) => {
       const key = `${file}:${line} ${name}`;
       // Where shapes are not declared, an object has what it is given, whatever a description of it says.
       if (told.has(key) || !habitsOf({ language: owner.language, file }).countsArguments || !stoodThere(context, file, line) || isCastAway(context, file, line, name) || isWaived(context, file, line, owner.language)) return [];
@@ -45,6 +46,26 @@ export function lostMembers(context: RuleContext): readonly Finding[] {
       }];
     });
   });
+}
+
+/** Imports that a value's type may come through. */
+const MOST_STEPS = 3;
+
+/**
+ * The graph says that the receiver lacks the name, not which type it is of: a file that does not come by the type in a few imports reads
+ * the name off something else. What is not exported is known to those alone that import its file. Descriptions hold for everybody.
+ */
+function mayMeet(context: RuleContext, file: string, { file: declared, exported }: GraphSymbol): boolean {
+  if (file === declared || declared.endsWith('.d.ts')) return true;
+  const reached = new Set([file]);
+  let last: readonly string[] = [file];
+  for (let step = 0; step < (exported ? MOST_STEPS : 1); step += 1) {
+    last = last.flatMap((at) => context.head.edgesInFile(at).filter(({ kind }) => kind === 'imports').flatMap(({ to }) => context.head.symbol(to)?.file ?? []));
+    if (last.includes(declared)) return true;
+    last = [...new Set(last)].filter((at) => !reached.has(at));
+    last.forEach((at) => reached.add(at));
+  }
+  return false;
 }
 
 function goneMembers(context: RuleContext): readonly Gone[] {
