@@ -20,6 +20,7 @@ import { isOnlyType, madeStill } from './losses/made-of-types.ts';
 import { isMeantToFail } from './text/meant-to-fail.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
 import { isPutTogether, mayHaveStill } from './losses/open-types.ts';
+import { isMadeOfLost } from './losses/receiver-origins.ts';
 import { isThereUnwritten } from './losses/unwritten-members.ts';
 import { lostKeys } from './shapes/lost-keys.ts';
 import { followedCallers } from './calls/updated-callers.ts';
@@ -58,9 +59,16 @@ export const functionRemoved: Rule = {
         findings.push({ ...describe(context, symbol, how, reference), updatedCallers });
       }
     }
-    return [...findings, ...withoutTold(findings, withoutTwice([...lostAttributes(context), ...lostMembers(context), ...lostKeys(context), ...lostFixtures(context)]))];
+    const causes = withoutFollowers(context, findings);
+    return [...causes, ...withoutTold(findings, withoutTwice([...lostAttributes(context), ...lostMembers(context), ...lostKeys(context), ...lostFixtures(context)]))];
   },
 };
+
+/** What an object was asked for that cannot be made any more: the line that makes it is told. */
+function withoutFollowers(context: RuleContext, findings: readonly Finding[]): readonly Finding[] {
+  const told = Map.groupBy(findings, ({ file }) => file);
+  return findings.filter(({ file, line, symbol }) => !isMadeOfLost(context, { file, line }, context.base.symbol(symbol)?.name ?? '', told.get(file)!.map((other) => other.line)));
+}
 
 /** One line and one member are told once, by whoever found them first. */
 const withoutTwice = (findings: readonly Finding[]): readonly Finding[] => [...new Map(findings.toReversed().map((finding) => [`${finding.file}:${finding.line} ${finding.symbol} ${finding.what.slice(finding.what.lastIndexOf(' '))}`, finding])).values()].toReversed();

@@ -25,6 +25,17 @@ export function keepsOrigin(context: RuleContext, file: string, receiver: string
   return stands(root, 0);
 }
 
+/** `const order = new Order()` stands on a line that is told: what is asked of the order further down is lost with it, and was not lost for itself. */
+export function isMadeOfLost(context: RuleContext, { file, line }: { readonly file: string; readonly line: number }, name: string, told: readonly number[]): boolean {
+  if (told.length === 0) return false;
+  const receiver = new RegExp(`(?<![\\w$.])([\\p{L}_$][\\p{L}\\p{N}_$]*)[?!]?\\.${escaped(name)}(?![\\w$])`, 'u').exec(context.line('head', file, line))?.[1];
+  if (receiver === undefined) return false;
+  const lines = context.lines('head', file);
+  const [declaring, ...others] = declaringLines(lines, receiver);
+  const given = new RegExp(`(?<![\\w$.])${escaped(receiver)}\\s*(?::[^=]*)?=(?![=>])`);
+  return declaring !== undefined && others.length === 0 && told.some((at) => at < line && lines[at - 1] === declaring && given.test(declaring));
+}
+
 const squeezed = (line: string): string => line.replace(/\s+/g, '').replace(/;$/, '');
 
 /** Lines on which the name is imported, required or given a value. */
