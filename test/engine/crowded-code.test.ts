@@ -26,11 +26,15 @@ test('an object spread into itself many times over takes no longer than reading 
 test('asking every function of a crowded file for its calls takes no longer than reading the file', () => {
   const functions = 18_000;
   const graph = new CarriedGraph();
+  const begun = performance.now();
   graph.moveTo(new Map([['steps.ts', Array.from({ length: functions }, (_, i) => `function step${i}(o) { return step${i + 1}(o); }\n`).join('')]]));
   const view = viewOf(overlay(emptySource(), { removed: [], written: [...graph.records.values()], reresolved: [] }));
+  // Both are slower on a busy machine.
+  const readingMs = performance.now() - begun;
   const started = performance.now();
   const asked = view.symbolsInFile('steps.ts').map(({ id }) => view.outEdges(id).filter((e) => e.kind === 'calls').map((e) => e.to));
-  expect(performance.now() - started).toBeLessThan(1_000);
+  const askedMs = performance.now() - started;
+  expect(askedMs).toBeLessThan(readingMs);
   expect(asked.flat()).toHaveLength(functions - 1);
   expect(view.outEdges('steps.ts:step7').map((e) => e.to)).toEqual(['steps.ts:step8']);
 }, 60_000);
