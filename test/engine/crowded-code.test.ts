@@ -34,7 +34,7 @@ test('asking every function of a crowded file for its calls takes no longer than
   const started = performance.now();
   const asked = view.symbolsInFile('steps.ts').map(({ id }) => view.outEdges(id).filter((e) => e.kind === 'calls').map((e) => e.to));
   const askedMs = performance.now() - started;
-  expect(askedMs).toBeLessThan(readingMs);
+  expect(askedMs).toBeLessThan(readingMs / 4);
   expect(asked.flat()).toHaveLength(functions - 1);
   expect(view.outEdges('steps.ts:step7').map((e) => e.to)).toEqual(['steps.ts:step8']);
 }, 60_000);
