@@ -18,7 +18,14 @@ export interface Judgement {
   readonly notices: readonly string[];
 }
 
+/** As people read it: many doubts about one symbol are one. */
 export function judgeChange(input: JudgeInput): Judgement {
+  const { violations, notices } = judgeEach(input);
+  return { violations: gatherDoubts(violations), notices };
+}
+
+/** Each violation by itself, as a baseline counts them. */
+export function judgeEach(input: JudgeInput): Judgement {
   const found = new Map<RuleCode, readonly Finding[]>();
   const context = buildContext(input, found);
   const violations: Violation[] = [];
@@ -30,7 +37,7 @@ export function judgeChange(input: JudgeInput): Judgement {
   }
   const accepted = input.baseline === undefined ? violations : applyBaseline(violations, input.baseline);
   const { violations: shown, notices } = applySuppressions(accepted, input);
-  return { violations: gatherDoubts([...shown].sort(byPlace)), notices };
+  return { violations: [...shown].sort(byPlace), notices };
 }
 
 /** Off everywhere: neither the general setting nor any override asks for it. */

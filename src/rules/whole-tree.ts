@@ -3,7 +3,7 @@
 
 import type { Config } from '../config/model.ts';
 import type { GraphView } from '../graph/model.ts';
-import { judgeChange, type Judgement } from './judge.ts';
+import { judgeEach, type Judgement } from './judge.ts';
 
 const NOTHING: GraphView = {
   files: () => [], hasFile: () => false, symbol: () => undefined, symbolsInFile: () => [], symbolsNamed: () => [], inEdges: () => [], outEdges: () => [],
@@ -15,7 +15,7 @@ const ABOUT_NEWCOMERS = { W001: 'off', W002: 'off', W003: 'off' } as const;
 
 /** Violations of `paths` (default: of every file), suppressed ones as S001. */
 export function judgeTree(graph: GraphView, source: (path: string) => string | undefined, config: Config, paths: readonly string[] = graph.files()): Judgement {
-  return judgeChange({
+  return judgeEach({
     base: NOTHING,
     head: graph,
     changes: paths.flatMap((path) => graph.symbolsInFile(path)).map((after) => ({ change: 'added' as const, after })),

@@ -81,6 +81,23 @@ describe('suppressions by settings and by run', () => {
 });
 
 describe('baseline', () => {
+  test('each doubt is accepted by itself, though many about one symbol are told as one', () => {
+    const config = settings({ severity: { E005: 'warning' } });
+    const calledBy = (...callers: readonly string[]): Case => {
+      const shops: FileSpec = { symbols: [...callers], edges: callers.map((from, i) => ({ from, to: 'src/pay.ts:charge', line: i + 3, call: { positional: 1 } })) };
+      return { ...broken, base: { ...broken.base, 'src/shop.ts': shops }, head: { ...broken.head, 'src/shop.ts': shops }, config };
+    };
+    const callers = ['order', 'refund', 'renew', 'donate', 'tip'];
+    const [told, ...others] = violationsOf(calledBy(...callers));
+    expect(others).toEqual([]);
+    expect(told.callers).toHaveLength(5);
+    expect(told.message).toContain('So at 4 more places');
+    const baseline = recordBaseline(callers.flatMap((caller) => violationsOf(calledBy(caller))));
+    expect(baseline.entries).toHaveLength(5);
+    expect(violationsOf({ ...calledBy(...callers), baseline }).map((violation) => violation.severity)).toEqual(callers.map(() => 'info'));
+    expect(violationsOf({ ...calledBy(...callers, 'subscribe'), baseline }).filter((violation) => violation.severity === 'warning')).toHaveLength(1);
+  });
+
   test('accepts what it holds, after lines shifted, and nothing else', () => {
     const baseline = parseBaseline(formatBaseline(recordBaseline(violationsOf(broken))), 'drift.baseline.json');
     const moved: FileSpec = { ...shop, edges: [{ ...shop.edges![0], line: 30 }] };

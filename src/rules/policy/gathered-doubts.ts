@@ -16,7 +16,9 @@ export function gatherDoubts(violations: readonly Violation[]): readonly Violati
   for (const violation of violations) {
     if (violation.severity !== 'warning' || !OF_PLACES.has(violation.code)) continue;
     const key = `${violation.code} ${violation.symbol}`;
-    about.set(key, [...about.get(key) ?? [], violation]);
+    const held = about.get(key);
+    if (held === undefined) about.set(key, [violation]);
+    else held.push(violation);
   }
   const gathered = new Map<Violation, Violation | undefined>();
   for (const [first, ...others] of about.values()) {
