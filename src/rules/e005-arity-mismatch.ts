@@ -145,9 +145,11 @@ function judgeCall(context: RuleContext, { edge, site: written }: Call, isHabit:
   const old = before === undefined ? undefined : fitOfShape(context, before, call);
   if (habitsOf(target).countsArguments && !isOnPrototype(context, target)) {
     if (!(known && callerCounts) && (!brokenByChange || (!callerCounts && mayBeLeftOut(target, fit, old)))) return undefined;
-    if (isCastAway(context, call) || (!brokenByChange && (isToldApart(context, call) || isOfAnyType(context, call)))) return undefined;
+    const isAny = isOfAnyType(context, call);
+    // Where nobody counts, what did not fit the old declaration's words either says nothing about the new one.
+    if (isCastAway(context, call) || (!brokenByChange && (isToldApart(context, call) || isAny)) || (isAny && old?.verdict === 'breaks')) return undefined;
     const finding = describe(context, call, fit, target, before);
-    return isPicked || isOfAnyType(context, call) || (!brokenByChange && mayBeAnnouncedOtherwise(context, target, before, call)) ? { ...finding, atMost: 'warning' } : finding;
+    return isPicked || isAny || (!brokenByChange && mayBeAnnouncedOtherwise(context, target, before, call)) ? { ...finding, atMost: 'warning' } : finding;
   }
   // Where the language lets any count pass, only a declaration that changed under an old call is evidence.
   if (!known || !brokenByChange) return undefined;

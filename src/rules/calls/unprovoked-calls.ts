@@ -46,12 +46,17 @@ export function isOfAnyType(context: RuleContext, { edge, site }: Call): boolean
   const source = context.source('head', edge.file) ?? '';
   const words = (text: string): readonly string[] => (text.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? []).filter((word) => word !== 'this');
   const receiver = words(site.text).slice(0, -1);
+  if (isRequired(source, words(site.text)[0] ?? '', edge.file)) return true;
   const madeOf = receiver.slice(0, 1).flatMap((root) => [...source.matchAll(new RegExp(`\\b(?:const|let|var)\\s+${escaped(root)}\\s*=\\s*(?:await\\s+)?([\\w$.[\\]]+)`, 'g'))].flatMap(([, value]) => words(value)));
   const isAny = (name: string, text: string): boolean => new RegExp(`(?<![\\w$.])${escaped(name)}\\s*[?!]?\\s*:\\s*[^=;,(){}\\n]*(?<![\\w$.])any(?![\\w$])`).test(text);
   // A parent in another file may declare it.
-  return [...receiver, ...madeOf].some((name) => isAny(name, source)
+  return [...receiver, ...madeOf].some((name) => isAny(name, source) || isRequired(source, name, edge.file)
     || context.head.symbolsNamed(name).slice(0, MOST_CALLS).some(({ kind, file, nameLine }) => kind === 'property' && isAny(name, context.line('head', file, nameLine))));
 }
+
+/** `const orders = require('./orders')`, `const { total } = require('./orders')` in a checked file: such a module has no type there, unless the line gives it one. */
+const isRequired = (source: string, name: string, file: string): boolean =>
+  /\.[cm]?tsx?$/.test(file) && new RegExp(`\\b(?:const|let|var)\\s+(?:${escaped(name)}|\\{[^{}=]*(?<![\\w$])${escaped(name)}(?![\\w$])[^{}=]*\\})\\s*=\\s*require\\([^()\\n]*\\)(?!\\s*as\\b)`).test(source);
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
