@@ -130,7 +130,10 @@ export function declarationsOf(context: RuleContext, side: Side, file: string, n
   const graph = context[side];
   const isType = ({ kind, qualifiedName }: GraphSymbol): boolean => (kind === 'interface' || kind === 'type') && qualifiedName.replace(/~\d+$/, '') === name;
   const own = graph.symbolsInFile(file).filter(isType);
-  if (own.length > 0) return own;
+  // Aliases of one name, or types that stand further right, are each a function's own: which of them is meant is not for us to say.
+  if (own.length > 1 && own.some(({ kind, startLine }) => kind === 'type' || /^\s/.test(context.lines(side, file)[startLine - 1] ?? ''))) return [];
+  // What is no name (`A | { b: C }`) is imported by nobody.
+  if (own.length > 0 || !/^[\w$]+$/.test(name)) return own;
   // `Options as Settings` is seen by its other name.
   const isSeen = (line: number): boolean => new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])(?!\\s+as\\b)|\\*`).test(context.line(side, file, line));
   const imported = [...new Set(graph.edgesInFile(file).filter(({ kind, line }) => kind === 'imports' && isSeen(line)).map(({ to }) => to))].flatMap((id) => graph.symbol(id) ?? []).filter(isType);

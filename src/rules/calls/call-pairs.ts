@@ -44,7 +44,7 @@ export function namesTarget(context: RuleContext, { edge, site }: Call): boolean
   if (target.kind === 'function' && target.qualifiedName === target.name && site.text === `this.${name}` && !/\(\s*this\s*:/.test(target.signature)) return false;
   if (name === 'super') return true;
   if (isOfAnyType(context, edge, site)) return false;
-  if (target.kind === 'function' && site.text !== name && edge.resolution === 'method_call' && isBoundToArguments(context, target)) return false;
+  if (target.kind === 'function' && isHeldByAnother(context, edge, site.text !== name) && isBoundToArguments(context, target)) return false;
   if (site.text === name && habits.keywordArguments && isTakenOffClass(context, edge, name, target)) return false;
   if (name === target.name) return true;
   const owner = target.parent !== undefined && habits.constructorNames.has(target.name) ? graph.symbol(target.parent) : undefined;
@@ -70,6 +70,10 @@ function isOfAnyType(context: RuleContext, { from }: GraphEdge, { text }: CallSi
 /** A function without a name, or one that `module.exports = validate` makes the whole of its module. */
 const isWholeModule = (context: RuleContext, { name, qualifiedName, file }: GraphSymbol): boolean => qualifiedName === name && (name === 'default'
   || new RegExp(`^(?:module\\.exports|export)\\s*=\\s*${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*;?\\s*$`, 'm').test(context.source('head', file) ?? ''));
+
+/** `client.auth(…)`, or `auth(…)` of `const { auth } = connect()` in a file that does not import the function. */
+const isHeldByAnother = (context: RuleContext, { resolution, file, to }: GraphEdge, isMember: boolean): boolean => (isMember ? resolution === 'method_call'
+  : context.head.symbol(to)?.file !== file && !context.head.edgesInFile(file).some((other) => other.kind === 'imports' && other.to === to));
 
 /** `this.auth = auth.bind(null, state)`: a member that holds the function takes what is left of its parameters. */
 const isBoundToArguments = (context: RuleContext, { id, name }: GraphSymbol): boolean => {

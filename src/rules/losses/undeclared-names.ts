@@ -24,11 +24,12 @@ export function mayDeclare(source: string, name: string, language: { readonly la
 }
 
 /**
- * Something gives the name to every file: the object that holds all globals, a declaration of the surroundings, or the file's own word to
+ * Something gives the name to every file: the platform, the object that holds all globals, a declaration of the surroundings, or the file's own word to
  * its linter (`global total`). What the change did not touch gave it before, too, and the file had a declaration of its own all the same.
  */
 export function isMadeGlobal(context: RuleContext, file: string, { name, language }: { readonly name: string; readonly language: string }): boolean {
   if (!habitsOf({ language, file }).declaresByWord) return false;
+  if (habitsOf({ language, file }).isPlatformName?.(name) === true) return true;
   const word = `(?<![\\w$])${escaped(name)}(?![\\w$])`;
   if (new RegExp(`/\\*\\s*globals?\\b[^*]*${word}`).test(context.source('head', file) ?? '')) return true;
   if (context.head.symbolsNamed(name).some((other) => /\.d\.[cm]?ts$/.test(other.file) || OF_ALL_GLOBALS.test(other.qualifiedName))) return true;

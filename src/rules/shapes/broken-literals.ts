@@ -15,7 +15,7 @@ import { comparedPlaces } from './compared-places.ts';
 import { isShapedLike, misfitsOf } from './literal-fit.ts';
 import { aroundLine, typeAbove } from './lost-in-patterns.ts';
 import { lineAt, maskedText } from './masked-text.ts';
-import { innermostAt } from './standing-symbols.ts';
+import { innermostAt, isHidden } from './standing-symbols.ts';
 import { typedPlaces } from './typed-places.ts';
 import { solid, takesLiteral } from './written-types.ts';
 
@@ -45,7 +45,7 @@ const filesOf = (context: RuleContext, { id, file }: GraphSymbol): readonly stri
 
 function misfitsIn(context: RuleContext, file: string, types: readonly GraphSymbol[]): readonly { readonly type: GraphSymbol; readonly misfit: Misfit }[] {
   const basePath = context.basePath(file);
-  const seen = types.filter(({ id, name, kind }) => kind === 'enum' || declarationsOf(context, 'head', file, name).some((symbol) => symbol.id === id));
+  const seen = types.filter((type) => (type.kind === 'enum' || declarationsOf(context, 'head', file, type.name).some(({ id }) => id === type.id)) && !isHidden(context, file, type));
   if (basePath === undefined || seen.length === 0 || !habitsOf({ language: seen[0].language, file }).countsArguments) return [];
   const text = maskedText(context, 'head', file);
   const told = new Set<number>();

@@ -100,6 +100,9 @@ export function typeAbove(around: Around, expression: string): DeclaredType | un
   const isParameter = around.functions.some(({ parameters }) => parameters?.some(({ name }) => name === root) === true);
   const declares = new RegExp(`\\b(?:const|let|var)\\s+(?:${root.replaceAll('$', '\\$')}(?![\\w$])|[{[][^=]*(?<![\\w$])${root.replaceAll('$', '\\$')}(?![\\w$]))|[(,]\\s*${root.replaceAll('$', '\\$')}\\s*(?:,[^()]*)?\\)\\s*=>|(?<![\\w$.])${root.replaceAll('$', '\\$')}\\s*=>`);
   if (isParameter && declares.test(around.above)) return undefined;
+  // Declared twice, or taken out of what an inner function gets: which of them is meant is not for us to say.
+  const word = `(?<![\\w$.])${root.replaceAll('$', '\\$')}(?![\\w$])`;
+  if ((around.above.match(new RegExp(`(?:[(,]\\s*|\\b(?:const|let|var)\\s+)${word}\\s*[?!]?\\s*:`, 'g'))?.length ?? 0) > 1 || new RegExp(`[{[][^{}()]*${word}[^{}()]*[}\\]][^{}()]*\\)\\s*=>`).test(around.above)) return undefined;
   return declaredType(around, expression) ?? (isParameter ? undefined : typeOfEntry(around, root, expression.slice(root.length).replace(/[!?](?=\.|$)/g, '').split('.').slice(1)));
 }
 

@@ -11,7 +11,7 @@ import { bracketed, splitTopLevel, withoutComments } from '../text/props-text.ts
 import { uniquePlaces } from '../calls/updated-callers.ts';
 import { isWaived } from '../text/waived-checks.ts';
 import { lineAt, maskedText } from './masked-text.ts';
-import { innermostAt } from './standing-symbols.ts';
+import { innermostAt, isHidden } from './standing-symbols.ts';
 
 const READ = 0.95;
 const KINDS: ReadonlySet<string> = new Set(['class', 'interface', 'type', 'function']);
@@ -30,7 +30,7 @@ export function wrongTypeArguments(context: RuleContext): readonly Finding[] {
     // Declared in parts, or more than once: then each part lists them, and none by itself is the contract.
     if (took === undefined || takes === undefined || (took.least === takes.least && took.most === takes.most) || (after.overloads?.length ?? 0) > 0 || isDeclaredTwice(context, after)) return [];
     const files = [...new Set([after.file, ...context.head.inEdges(after.id).map(({ file }) => file)])].sort();
-    const places = files.filter((file) => sees(context, file, after) && !isParameterIn(context, file, after.name)).flatMap((file) => wrongIn(context, file, after, took, takes));
+    const places = files.filter((file) => sees(context, file, after) && !isHidden(context, file, after)).flatMap((file) => wrongIn(context, file, after, took, takes));
     return places.length === 0 ? [] : [describe(context, before, after, took, takes, places)];
   });
 }
@@ -61,13 +61,6 @@ function sees(context: RuleContext, file: string, { id, file: own, name }: Graph
   const word = new RegExp(`(?<![\\w$.])${name.replaceAll('$', '\\$')}(?![\\w$])(?!\\s+as\\b)`);
   return namespacesIn(context, file, own).length > 0 || context.head.edgesInFile(file).some(({ kind, to }) => kind === 'imports' && to === id)
     && [...maskedText(context, 'head', file).code.matchAll(/\bimport\b[^;'"]*/g)].some(([text]) => word.test(text)) && !context.head.symbolsInFile(file).some((other) => other.name === name);
-}
-
-/** `function load<Options extends object>(options: Options)`, `infer Options`: the name is something else there. */
-function isParameterIn(context: RuleContext, file: string, name: string): boolean {
-  const word = `${name.replaceAll('$', '\\$')}(?![\\w$])`;
-  const listed = `<(?:[^<>()]*,)?\\s*(?:const\\s+)?${word}\\s*`;
-  return new RegExp(`${listed}extends\\b|\\b(?:function|class|interface|type)\\s+[\\w$]*\\s*${listed}[,=>]|\\binfer\\s+${word}`).test(maskedText(context, 'head', file).code);
 }
 
 /** `import * as tt from './types'`: names under which a file has all of another. */

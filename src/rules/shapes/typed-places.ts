@@ -221,9 +221,21 @@ function givenLater(text: MaskedText, colon: number, type: string): readonly Typ
   if (declared !== 1) return [];
   const receiver = isVariable !== undefined ? `(?<![\\w$.])${word}` : `\\bthis\\.${word}`;
   const element = elementText(type);
+  // What `this` has is said by the class around it.
+  const [from, to] = isVariable !== undefined ? [0, code.length] : bodyAround(code, colon);
+  const told = (pattern: string): readonly RegExpExecArray[] => [...code.matchAll(new RegExp(pattern, 'g'))].filter(({ index }) => index > from && index < to);
   return [
-    ...[...code.matchAll(new RegExp(`${receiver}\\s*=(?![=>])`, 'g'))].flatMap(({ index, 0: { length } }) => valueAt(text, index + length, type, false)),
+    ...told(`${receiver}\\s*=(?![=>])`).flatMap(({ index, 0: { length } }) => valueAt(text, index + length, type, false)),
     // A list takes one more of what it holds.
-    ...(element === type ? [] : [...code.matchAll(new RegExp(`${receiver}\\.(?:push|unshift)\\(`, 'g'))].flatMap(({ index, 0: { length } }) => valueAt(text, index + length, element, false))),
+    ...(element === type ? [] : told(`${receiver}\\.(?:push|unshift)\\(`).flatMap(({ index, 0: { length } }) => valueAt(text, index + length, element, false))),
   ];
+}
+
+/** The innermost braces around an offset. */
+function bodyAround(code: string, inner: number): readonly [from: number, to: number] {
+  for (let at = inner, depth = 0; at >= 0; at -= 1) {
+    if (code[at] === '}') depth += 1;
+    else if (code[at] === '{' && (depth -= 1) < 0) return [at, closingAt(code, at) ?? at];
+  }
+  return [inner, inner];
 }
