@@ -59,9 +59,9 @@ function inTypes({ code, plain }: MaskedText, owner: string, member: string): re
 /** The pattern names the member, and not as what it is called inside. */
 const names = (pattern: string, member: string): boolean => splitValues(pattern).some((entry) => /^[\w$]+/.exec(entry)?.[0] === member);
 
-/** `({ total }: Order) =>`. */
+/** `({ total }: Order) =>`, `({ total }: Order<Line>) =>`. */
 const inParameters = ({ code }: MaskedText, owner: string, member: string): readonly number[] =>
-  [...code.matchAll(new RegExp(`\\{([^{}]*)\\}\\s*:\\s*(?:Readonly<\\s*)?${word(owner)}\\s*(?=[,)=>]|\\n)`, 'g'))].flatMap(({ index, 1: pattern }) => (names(pattern, member) ? [index + 1 + pattern.search(new RegExp(word(member)))] : []));
+  [...code.matchAll(new RegExp(`\\{([^{}]*)\\}\\s*:\\s*(?:Readonly<\\s*)?${word(owner)}(?:<[^<>(){};]*>)?\\s*(?=[,)=>]|\\n)`, 'g'))].flatMap(({ index, 1: pattern }) => (names(pattern, member) ? [index + 1 + pattern.search(new RegExp(word(member)))] : []));
 
 /** `const { total } = order`, `const { total } = await load(id)`. */
 function takenOut(context: RuleContext, file: string, text: MaskedText, owner: GraphSymbol, member: string): readonly number[] {

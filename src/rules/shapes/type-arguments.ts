@@ -51,7 +51,9 @@ function parametersOf(context: RuleContext, side: Side, { file, name, nameLine, 
   if (!rest.startsWith('<')) return /^[({=:]|^(?:extends|implements)\b/.test(rest) ? { least: 0, most: 0 } : undefined;
   const list = bracketed(rest, 0);
   const parameters = list === undefined ? [] : splitTopLevel(list.slice(1, -1), ',');
-  return parameters.length === 0 ? undefined : { least: parameters.filter((parameter) => splitTopLevel(parameter.replaceAll('=>', '  '), '=').length < 2).length, most: parameters.length };
+  // One without a default behind others that have one: those before it must be given as well.
+  const lastRequired = parameters.findLastIndex((parameter) => splitTopLevel(parameter.replaceAll('=>', '  '), '=').length < 2);
+  return parameters.length === 0 ? undefined : { least: lastRequired + 1, most: parameters.length };
 }
 
 /** The file's name means this very declaration: its own, or one that it imports under its name. */
