@@ -15,6 +15,17 @@ const REFUSALS: Readonly<Record<string, string>> = {
   EMFILE: 'too many open files', ENFILE: 'too many open files', EIO: 'the disk cannot be read or written', ENOTDIR: 'a file where a folder should be', ENAMETOOLONG: 'the name is too long',
 };
 
+/** What is wrong with a path that was given. */
+const WRONG_PATHS: Readonly<Record<string, string>> = { ENOENT: 'there is no such file or folder', EISDIR: 'it is a folder' };
+
+/** Why a file could not be used: `there is no such file or folder, ENOENT`. */
+export function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === undefined) return message;
+  const words = WRONG_PATHS[code] ?? REFUSALS[code];
+  return words === undefined ? code : `${words}, ${code}`;
+}
+
 /** A refusal by the machine in one line, with the place; undefined for every other error. */
 export function machineRefusal(error: unknown): string | undefined {
   const { code = '', path } = error as Partial<NodeJS.ErrnoException>;

@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigurationError } from '../errors.ts';
+import { ConfigurationError, reasonOf } from '../errors.ts';
 import { BASELINE_FILE, formatBaseline, parseBaseline, recordBaseline } from '../rules/index.ts';
 import { COMMON_HELP, COMMON_OPTIONS, text } from './arguments.ts';
 import type { Command } from './command.ts';
@@ -52,7 +52,7 @@ Exit codes: 0 written, 1 refused because it would grow, 2 could not run.
     try {
       writeFileSync(file, formatBaseline(recorded));
     } catch (error) {
-      throw new ConfigurationError(`${file}: cannot be written (${(error as NodeJS.ErrnoException).code})`);
+      throw new ConfigurationError(`${file}: cannot be written (${reasonOf(error)})`);
     }
     log.info(before === undefined ? `${after} violations accepted in ${file}` : `${file}: ${before} → ${after} accepted violations`);
     return 0;

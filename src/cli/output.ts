@@ -2,7 +2,7 @@
 
 import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { ConfigurationError } from '../errors.ts';
+import { ConfigurationError, reasonOf } from '../errors.ts';
 import type { TerminalLog } from './terminal.ts';
 
 const CHUNK = 64 * 1024;
@@ -61,4 +61,4 @@ function toFile(file: string): { text(text: string): void; done(): void } {
 }
 
 const cannotWrite = (file: string, error: unknown): ConfigurationError =>
-  new ConfigurationError(`--output: ${file} cannot be written (${(error as NodeJS.ErrnoException).code})`);
+  new ConfigurationError(`--output: ${file} cannot be written (${reasonOf(error)})`);

@@ -1,11 +1,11 @@
 // What the commands have in common before the work starts: the folder, the settings, the database, the jobs.
 
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { ConfigInputs } from '../config/inputs.ts';
 import type { LoadedConfig } from '../config/settle.ts';
-import { ConfigurationError } from '../errors.ts';
+import { ConfigurationError, reasonOf } from '../errors.ts';
 import { type Repository, type Revision, WORKTREE } from '../git/model.ts';
 import type { Log } from '../log.ts';
 import { text, wholeNumber } from './arguments.ts';
@@ -56,7 +56,7 @@ function readFile(path: string): Buffer {
   try {
     return readFileSync(path);
   } catch (error) {
-    throw new ConfigurationError(`${path}: cannot be read (${(error as NodeJS.ErrnoException).code})`);
+    throw new ConfigurationError(`${path}: cannot be read (${reasonOf(error)})`);
   }
 }
 
@@ -84,8 +84,29 @@ export function givenDatabase(values: OptionValues): string | undefined {
   if (given === undefined) return undefined;
   const path = resolve(given);
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw new ConfigurationError(`--db: expected a file, ${given} is a folder`);
+  if (isOtherFile(path)) throw new ConfigurationError(`--db: ${given} is no database, and is left as it is: give another file, or remove this one`);
   makeFolder(dirname(path), '--db');
   return path;
+}
+
+/** How every SQLite file starts. */
+const DATABASE_START = 'SQLite format 3\0';
+
+/** Somebody's own file, given by mistake: it would be replaced. An empty one (`mktemp`) holds nothing to lose. */
+function isOtherFile(path: string): boolean {
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return false;
+  const start = Buffer.alloc(DATABASE_START.length);
+  try {
+    const file = openSync(path, 'r');
+    try {
+      const read = readSync(file, start, 0, start.length, 0);
+      return read > 0 && start.toString('latin1', 0, read) !== DATABASE_START;
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    throw new ConfigurationError(`--db: ${path} cannot be read (${reasonOf(error)})`);
+  }
 }
 
 /** The database in the repository itself, in a folder that git ignores without being told. */
@@ -114,6 +135,6 @@ function makeFolder(folder: string, what: string): void {
   try {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
-    throw new ConfigurationError(`${what}: the folder ${folder} cannot be made (${(error as NodeJS.ErrnoException).code})`);
+    throw new ConfigurationError(`${what}: the folder ${folder} cannot be made (${reasonOf(error)})`);
   }
 }

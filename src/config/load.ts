@@ -57,7 +57,7 @@ function wrongValue(text: string, file: string, raw: RawTable, issues: readonly 
     .sort((a, b) => a.line - b.line);
   const [{ issue, path, line }] = placed;
   const value = at(raw, path);
-  const got = value === undefined ? 'nothing is set' : `got ${shown(value)}`;
+  const got = value === undefined ? 'but nothing is set' : `got ${shown(value)}`;
   const more = placed.length === 1 ? '' : ` (and ${placed.length - 1} more: ${placed.slice(1, 4).map((other) => `${dotted(other.path)} in line ${other.line}`).join(', ')}${placed.length > 4 ? ', …' : ''})`;
   return new ConfigurationError(`${file}:${line}: ${dotted(path)}: ${issue.message}, ${got}${more}`);
 }

@@ -21,7 +21,7 @@ const whole = (min: number, max: number) => {
 const glob = z.string(says('a glob in quotes')).min(1, says('a glob that is not empty')).max(GLOB_LENGTH, says(`a glob of at most ${GLOB_LENGTH} characters`));
 const globs = z.array(glob, says('a list of globs, such as ["legacy/**"]')).max(GLOB_COUNT, says(`at most ${GLOB_COUNT} globs`));
 const oneOrMoreGlobs = z.union([glob, globs.min(1, says('at least one glob'))], says('a glob, or a list of globs such as ["legacy/**"]'));
-const reason = z.string(says('a reason, in quotes: why is this acceptable?')).trim().min(1, says('a reason: why is this acceptable?')).max(500, says('a reason of at most 500 characters'));
+const reason = z.string(says('the reason why this is acceptable, in quotes')).trim().min(1, says('the reason why this is acceptable')).max(500, says('a reason of at most 500 characters'));
 
 const severities = {
   E001: severity.optional().describe('broken_caller: a contract changed and a caller still uses the old one'),
@@ -47,7 +47,7 @@ const suppressValue = z.strictObject(suppressed, says('a table with reason, and 
 
 const suppressList = z.array(suppressEntry, says('[[suppress]] entries')).max(GLOB_COUNT);
 const suppressTable = z.strictObject(
-  Object.fromEntries(RULES.map((code) => [code, z.array(suppressValue).optional()])) as Record<(typeof RULES)[number], z.ZodOptional<z.ZodArray<typeof suppressValue>>>,
+  Object.fromEntries(RULES.map((code) => [code, z.array(suppressValue, says('a table such as { files = "legacy/**", reason = "…" }')).optional()])) as Record<(typeof RULES)[number], z.ZodOptional<z.ZodArray<typeof suppressValue>>>,
   says('a table of rule codes'),
 );
 

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { machineRefusal } from '../../src/errors.ts';
@@ -27,6 +27,20 @@ describe('bad input is one line and exit code 2', () => {
     expect(await refusal(folder, 'callgraph', 'build', '--root', 'nowhere')).toBe(`drift: folder ${join(folder, 'nowhere')} does not exist`);
     const root = repository();
     expect(await refusal(folder, 'impact', '--base', 'main', '--root', join(root, 'a.ts'))).toBe(`drift: ${join(root, 'a.ts')} is a file: give the repository's folder, or a folder of it`);
+  });
+
+  test('a file that is no database is not replaced by one', async () => {
+    const root = repository();
+    for (const content of ['# Shop\n\nHow to run the shop.\n', '\u0089PNG\r\n\u001a\n\0\0\0\rIHDR', 'x']) {
+      writeFileSync(join(root, 'notes'), content);
+      for (const command of [['impact', '--base', 'main'], ['callgraph', 'build']]) {
+        expect(await refusal(root, ...command, '--db', 'notes'))
+          .toBe('drift: --db: notes is no database, and is left as it is: give another file, or remove this one');
+      }
+      expect(readFileSync(join(root, 'notes'), 'utf8')).toBe(content);
+    }
+    writeFileSync(join(root, 'empty.db'), '');
+    expect((await runCli(root, 'callgraph', 'build', '--db', 'empty.db')).code).toBe(0);
   });
 
   test('what a stranger wrote cannot colour or break the line', async () => {
@@ -64,7 +78,7 @@ describe('bad input is one line and exit code 2', () => {
       .toBe('drift: drift.toml:2: risk.threshold: expected a whole number from 0 to 100, got "high"');
     expect(await refusal(repository('[risk\n'), 'callgraph', 'build')).toMatch(/^drift: drift\.toml:1:\d+: not valid TOML: /);
     expect(await refusal(repository(), 'impact', '--base', 'main', '--config', 'none.toml')).toContain('none.toml: no such file in the base revision');
-    expect(await refusal(repository(), 'impact', '--base', 'main', '--config', '/no/where.toml')).toContain('/no/where.toml: cannot be read (ENOENT)');
+    expect(await refusal(repository(), 'impact', '--base', 'main', '--config', '/no/where.toml')).toContain('/no/where.toml: cannot be read (there is no such file or folder, ENOENT)');
   });
 
   test('options that do not exist, lack a value or hold a wrong one', async () => {
@@ -89,7 +103,7 @@ describe('bad input is one line and exit code 2', () => {
   test('places that cannot be written', async () => {
     const root = repository();
     mkdirSync(join(root, 'folder'));
-    expect(await refusal(root, 'impact', '--base', 'main', '--output', 'no/such/report.md')).toContain('--output: no/such/report.md cannot be written (ENOENT)');
+    expect(await refusal(root, 'impact', '--base', 'main', '--output', 'no/such/report.md')).toContain('--output: no/such/report.md cannot be written (there is no such file or folder, ENOENT)');
     expect(await refusal(root, 'callgraph', 'build', '--db', 'folder')).toContain('--db: expected a file, folder is a folder');
   });
 });

@@ -111,9 +111,10 @@ describe('errors name file, line, key and what was expected', () => {
     ['[risk]\nthreshold = 1.5', 'drift.toml:2: risk.threshold: expected a whole number from 0 to 100, got 1.5'],
     ['[exclude]\nfiles = "x/**"', 'drift.toml:2: exclude.files: expected a list of globs, such as ["legacy/**"], got "x/**"'],
     ['[exclude]\nfiles = [\n  "a",\n  7,\n]', 'drift.toml:2: exclude.files[1]: expected a glob in quotes, got 7'],
-    ['# a comment\n[[suppress]]\ncode = "E004"\n\n[[suppress]]\ncode = "E001"\nreason = "x"', 'drift.toml:2: suppress[0].reason: expected a reason, in quotes: why is this acceptable?, nothing is set'],
+    ['# a comment\n[[suppress]]\ncode = "E004"\n\n[[suppress]]\ncode = "E001"\nreason = "x"', 'drift.toml:2: suppress[0].reason: expected the reason why this is acceptable, in quotes, but nothing is set'],
     ['[[suppress]]\ncode = "E004"\nreason = "x"\n\n[[suppress]]\ncode = "E999"\nreason = "x"', 'drift.toml:6: suppress[1].code: expected one of E001, E002, E003, E004, E005, W001, W002, W003, W004, got "E999"'],
-    ['[suppress]\nE001 = { files = "a", reason = "ok" }\nE002 = { files = "a", reason = " " }', 'drift.toml:3: suppress.E002[0].reason: expected a reason: why is this acceptable?, got " "'],
+    ['[suppress]\nE004 = "legacy/**"', 'drift.toml:2: suppress.E004: expected a table such as { files = "legacy/**", reason = "…" }, got "legacy/**"'],
+    ['[suppress]\nE001 = { files = "a", reason = "ok" }\nE002 = { files = "a", reason = " " }', 'drift.toml:3: suppress.E002[0].reason: expected the reason why this is acceptable, got " "'],
     ['[[enforcement.overrides]]\nfiles = 3', 'drift.toml:2: enforcement.overrides[0].files: expected a glob, or a list of globs such as ["legacy/**"], got 3'],
     ['[call_graph]\nenable_fuzzy = """\nyes\n"""\nmax_depth = 0', 'drift.toml:2: call_graph.enable_fuzzy: expected true or false, got "yes\\n" (and 1 more: call_graph.max_depth in line 5)'],
   ])('%j', (text, message) => {
