@@ -2,6 +2,7 @@
 // reads the same without scripts. Light and dark as the reader prefers.
 
 import { createHash } from 'node:crypto';
+import { type Cause, causesOf, placeName } from './causes.ts';
 import { affectedCallers, compare, count, detailLines, directWords, isSuppressed, legend, nameOf, orderedViolations, range, shortName, verdict } from './digest.ts';
 import { html, urlPath } from './escape.ts';
 import { besideWords, foldChanges, foldedWords } from './folding.ts';
@@ -41,13 +42,23 @@ function body(report: ImpactReport, options: HtmlOptions): string {
   const folding = (length: number, what: string, content: string): string => `<details${length <= OPEN_LIST ? ' open' : ''}><summary>${count(length, what)}</summary>${content}</details>`;
   const section = (title: string, content: string): string => (content === '' ? '' : `<section><h2>${html(title)}</h2>${content}</section>`);
 
-  const finding = (v: Violation): string => {
+  const elsewhere = (others: readonly Violation[]): string => {
+    const items = others.slice(0, MAX_ROWS).map((v) => {
+      const name = placeName(v);
+      return `<li>${place(v.file, v.line)}${name === undefined ? '' : ` ${code(name)}`}</li>`;
+    });
+    const title = `The same at ${count(others.length, 'more place')}`;
+    return items.length === 0 ? '' : `<details${items.length <= OPEN_LIST ? ' open' : ''}><summary>${title}</summary><ul>${items.join('')}</ul></details>`;
+  };
+
+  const finding = ({ first: v, others }: Cause): string => {
     const kind = isSuppressed(v) ? 'info' : v.severity;
     const callers = v.callers.filter((c) => c.file !== v.file || c.line !== v.line);
     return `<div class="finding ${kind}" data-row><span class="tag">${html(v.code)} ${isSuppressed(v) ? 'suppressed' : html(v.severity)}</span> ${place(v.file, v.line)}`
       + `<p>${prose(v.message)}</p>`
       + (v.suppressed ? `<p class="dim">Suppressed (${html(v.suppressed.by)}) ${html(v.suppressed.code)}: ${html(v.suppressed.reason)}</p>` : '')
       + (callers.length > 0 ? `<details${callers.length <= 5 ? ' open' : ''}><summary>${count(callers.length, 'call site')}</summary><ul>${callers.slice(0, MAX_ROWS).map((c) => `<li>${place(c.file, c.line)} in ${callerName(c.symbol)}</li>`).join('')}</ul></details>` : '')
+      + elsewhere(others)
       + (v.updatedCallers && v.updatedCallers.length > 0 ? `<p>Already updated: ${v.updatedCallers.slice(0, MAX_ROWS).map((c) => place(c.file, c.line)).join(', ')}</p>` : '')
       + (v.evidence.length > 0 ? `<details><summary>Evidence</summary><ul>${v.evidence.map((e) => `<li>${html(e.kind)} ${place(e.file, e.line)} ${code(e.text)}</li>`).join('')}</ul></details>` : '')
       + (v.fixHint === '' || isSuppressed(v) ? '' : `<p>Fix: ${prose(v.fixHint)}</p>`)
@@ -90,7 +101,7 @@ function body(report: ImpactReport, options: HtmlOptions): string {
 ${report.reasons.length > 0 ? `<ul>${report.reasons.map((r) => `<li>${prose(r)}</li>`).join('')}</ul>` : ''}
 <div class="cards">${card(errors, errors === 1 ? 'error' : 'errors', errors > 0 ? 'error' : '')}${card(warnings, warnings === 1 ? 'warning' : 'warnings', warnings > 0 ? 'warning' : '')}${card(report.risk.score, `risk, ${report.risk.level}`, report.risk.level)}${card(report.changed.length, 'changed symbols')}${card(report.affectedFiles.length, 'affected files')}${card(report.affectedTests.length, 'affected test files')}</div>
 <input type="search" placeholder="Filter by symbol, file, code or word" aria-label="Filter"><div id="shown" class="dim" aria-live="polite"></div>
-${section('Findings', orderedViolations(report).slice(0, MAX_ROWS).map(finding).join('\n'))}
+${section('Findings', causesOf(orderedViolations(report)).slice(0, MAX_ROWS).map(finding).join('\n'))}
 ${section('Changed symbols', table + (rest === '' ? '' : `<p class="dim">Not listed: ${html(rest)}.</p>`))}
 ${section('Affected files', files(report.affectedFiles))}
 ${section('Affected tests', files(report.affectedTests))}

@@ -1,7 +1,8 @@
 // The violations in markdown: each with its place, its call sites, those already updated, and the cure.
 
+import { type Cause, causesOf, placeName } from './causes.ts';
 import { count, isSuppressed, orderedViolations } from './digest.ts';
-import { plain, prose } from './escape.ts';
+import { codeSpan, plain, prose } from './escape.ts';
 import { callerName, fold, type Limits, type Links } from './markdown-parts.ts';
 import type { ImpactReport, Place, Violation } from './model.ts';
 
@@ -12,7 +13,17 @@ function places(items: readonly Place[], max: number, show: (place: Place) => st
   return `${items.slice(0, max).map(show).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-function violation(v: Violation, saysUpdated: boolean, links: Links, limits: Limits): string {
+/** Where else the same is found. */
+function elsewhere(others: readonly Violation[], links: Links, max: number): string {
+  const shown = others.slice(0, max).map((v) => {
+    const name = placeName(v);
+    return `${name === undefined ? '' : `${codeSpan(name, 80)} `}${links.place(v.file, v.line)}`;
+  });
+  const more = others.length - shown.length;
+  return `  The same at ${count(others.length, 'more place')}: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+function violation({ first: v, others }: Cause, saysUpdated: boolean, links: Links, limits: Limits): string {
   const lines = [`- ${SEVERITY_MARK[v.severity]} **${v.code}** ${links.place(v.file, v.line)} ${prose(v.message, limits.words)}`];
   if (v.suppressed) lines.push(`  Suppressed (${v.suppressed.by}) ${v.suppressed.code}: ${plain(v.suppressed.reason, limits.words)}`);
   const callers = v.callers.filter((c) => c.file !== v.file || c.line !== v.line);
@@ -20,6 +31,7 @@ function violation(v: Violation, saysUpdated: boolean, links: Links, limits: Lim
     const shown = places(callers, limits.callersPerViolation, (c) => `${links.place(c.file, c.line)} in ${callerName(c.symbol)}`);
     lines.push(`  ${callers.length < v.callers.length ? 'Also at' : 'Call sites'}: ${shown}`);
   }
+  if (others.length > 0) lines.push(elsewhere(others, links, limits.callersPerViolation));
   if (saysUpdated) lines.push(`  Already updated: ${places(v.updatedCallers ?? [], limits.callersPerViolation, (c) => links.place(c.file, c.line))}`);
   if (!isSuppressed(v) && v.fixHint !== '') lines.push(`  Fix: ${prose(v.fixHint, limits.words)}`);
   return lines.join('\\\n');
@@ -32,23 +44,29 @@ export function violationParts(report: ImpactReport, links: Links, limits: Limit
   const suppressed = all.filter(isSuppressed);
   // Findings about one symbol share their updated callers: said once.
   const heard = new Set<string>();
-  const shown = (v: Violation): string => {
-    const news = (v.updatedCallers?.length ?? 0) > 0 && !heard.has(v.symbol);
-    heard.add(v.symbol);
-    return violation(v, news, links, limits);
+  const shown = (cause: Cause): string => {
+    const { symbol, updatedCallers = [] } = cause.first;
+    const news = updatedCallers.length > 0 && !heard.has(symbol);
+    heard.add(symbol);
+    return violation(cause, news, links, limits);
   };
-  const listed = open.slice(0, limits.violations);
-  const errors = listed.filter((v) => v.severity === 'error').length;
+  const causes = causesOf(open);
+  const listed = causes.slice(0, limits.violations);
+  const errors = listed.filter(({ first: { severity } }) => severity === 'error').length;
   // One or two more are shorter than the line that hides them.
   const first = listed.length <= errors + limits.firstWarnings + 2 ? listed.length : errors + limits.firstWarnings;
   const lines = listed.map(shown);
-  if (open.length > listed.length) lines.push(`- and ${open.length - listed.length} more, in the report file`);
+  const left = findingsIn(causes.slice(listed.length));
+  if (left > 0) lines.push(`- and ${left} more, in the report file`);
   // What says that there is more stands at the end of the last list.
   const before = first === listed.length ? lines.length : first;
-  const kind = open.slice(first).some((v) => v.severity === 'warning') ? 'warnings' : 'notes';
+  const folded = causes.slice(first);
+  const kind = folded.some((cause) => cause.first.severity === 'warning') ? 'warnings' : 'notes';
   return [
     lines.slice(0, before).join('\n'),
-    fold(`${open.length - first} more ${kind}`, lines.slice(before).join('\n')),
-    fold(count(suppressed.length, 'suppressed finding'), suppressed.slice(0, limits.violations).map(shown).join('\n')),
+    fold(`${findingsIn(folded)} more ${kind}`, lines.slice(before).join('\n')),
+    fold(count(suppressed.length, 'suppressed finding'), causesOf(suppressed.slice(0, limits.violations)).map(shown).join('\n')),
   ].filter((part) => part !== '');
 }
+
+const findingsIn = (causes: readonly Cause[]): number => causes.reduce((sum, { others }) => sum + 1 + others.length, 0);

@@ -11,6 +11,9 @@ const MAX_RESULTS = 25_000;
 /** GitHub: "Locations per result: 1,000", of which it shows 100. */
 const MAX_RELATED = 100;
 
+/** Where each rule is explained. */
+const RULE_PAGES = 'https://github.com/drift/impact-action/blob/main/docs/rules';
+
 const LEVEL = { error: 'error', warning: 'warning', info: 'note' } as const;
 
 /** SARIF reads `[text](target)` in a message as a link; a blank between the two keeps it text. */
@@ -52,7 +55,7 @@ export function renderSarif(report: ImpactReport, { folder = '.' }: SarifOptions
   const location = locator(folder);
   const rules = RULE_TEXTS.map((r) => ({
     id: r.code, name: r.name, shortDescription: { text: r.summary }, fullDescription: { text: r.summary },
-    help: { text: r.help }, defaultConfiguration: { level: r.level }, properties: { tags: ['impact'] },
+    helpUri: `${RULE_PAGES}/${r.code}.md`, help: { text: r.help }, defaultConfiguration: { level: r.level }, properties: { tags: ['impact'] },
   }));
   const kept = orderedViolations(report).slice(0, MAX_RESULTS);
   const dropped = report.violations.length - kept.length;

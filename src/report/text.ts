@@ -1,5 +1,6 @@
 // The report for a terminal. Plain text; colour only when asked, and never from the report's own words.
 
+import { type Cause, causesOf, placeName } from './causes.ts';
 import { affectedCallers, callersWords, count, detailLines, isSuppressed, judgement, nameOf, orderedViolations, range, riskSum, shortName, verdict } from './digest.ts';
 import { visible } from './escape.ts';
 import { besideWords, foldChanges, foldedWords } from './folding.ts';
@@ -32,18 +33,25 @@ const MAX_CALLERS = 12;
 const MAX_PATHS = 5;
 const MAX_FILES = 20;
 
-function violation(v: Violation, p: Palette): string[] {
+function violation({ first: v, others }: Cause, p: Palette): string[] {
   const colour = v.severity === 'error' ? p.red : v.severity === 'warning' ? p.yellow : p.dim;
   return [
     `${colour(`${v.code} ${isSuppressed(v) ? 'suppressed' : v.severity}`)} ${p.bold(`${visible(v.file)}:${v.line}`)} ${visible(v.message)}`,
     ...v.callers.filter((c) => c.file !== v.file || c.line !== v.line).slice(0, MAX_CALLERS)
       .map((c) => `    ${visible(c.file)}:${c.line} in ${callerName(c.symbol)}`),
     ...(v.callers.length > MAX_CALLERS ? [`    and ${v.callers.length - MAX_CALLERS} more`] : []),
+    ...others.slice(0, MAX_CALLERS).map((other) => `    the same at ${visible(other.file)}:${other.line}${besidePlace(other)}`),
+    ...(others.length > MAX_CALLERS ? [`    and at ${others.length - MAX_CALLERS} more places`] : []),
     ...(v.updatedCallers ?? []).slice(0, MAX_CALLERS).map((c) => p.dim(`    already updated: ${visible(c.file)}:${c.line}`)),
     ...(v.suppressed ? [`    suppressed (${v.suppressed.by}): ${visible(v.suppressed.reason)}`] : []),
     ...(v.fixHint === '' || isSuppressed(v) ? [] : [p.dim(`    fix: ${visible(v.fixHint)}`)]),
     ...(v.suppressHint === '' || isSuppressed(v) ? [] : [p.dim(`    suppress: ${visible(v.suppressHint)}`)]),
   ];
+}
+
+function besidePlace(v: Violation): string {
+  const name = placeName(v);
+  return name === undefined ? '' : ` ${visible(name)}`;
 }
 
 function change(c: ChangedSymbol, beside: string, p: Palette): string[] {
@@ -82,6 +90,8 @@ const callerName = (id: string): string => (nameOf(id) === '<module>' ? 'top-lev
 export function renderText(report: ImpactReport, options: TextOptions = {}): string {
   const p = palette(options.colour ?? false);
   const head = (report.conclusion === 'pass' ? p.green : p.red)(options.rulesOnly ? judgement(report) : verdict(report));
+  const causes = causesOf(orderedViolations(report));
+  const unlisted = causes.slice(MAX_ROWS).reduce((sum, { others }) => sum + 1 + others.length, 0);
   const folded = foldChanges(report.changed);
   const shown = folded.shown.slice(0, MAX_ROWS);
   const rest = [
@@ -92,8 +102,8 @@ export function renderText(report: ImpactReport, options: TextOptions = {}): str
   const lines = [
     p.bold(head),
     ...report.reasons.map((r) => `  ${visible(r)}`),
-    ...section('Findings', orderedViolations(report).slice(0, MAX_ROWS).flatMap((v) => violation(v, p))),
-    ...(report.violations.length > MAX_ROWS ? [`and ${report.violations.length - MAX_ROWS} more`] : []),
+    ...section('Findings', causes.slice(0, MAX_ROWS).flatMap((cause) => violation(cause, p))),
+    ...(unlisted > 0 ? [`and ${unlisted} more`] : []),
     ...section(`Changed symbols (risk, change, symbol)`, shown.flatMap((c) => change(c, besideWords(c, folded), p))),
     ...(rest === '' ? [] : [p.dim(`      not listed: ${rest}`)]),
     ...section('Affected files', report.affectedFiles.slice(0, MAX_FILES).map((f) => `  ${visible(f)}`)),

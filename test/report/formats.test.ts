@@ -171,8 +171,37 @@ describe('the comment', () => {
     expect(failing({ reasons: ['1 warning'], violations: [violation({ severity: 'warning' })] })).toContain('**Why it fails:** 1 warning.');
   });
 
+  test('the same finding at many places is told once, in every text that people read', () => {
+    const broken = Array.from({ length: 60 }, (_, i) => violation({
+      code: 'E004', severity: 'error', file: `src/order${i}.ts`, line: 4, symbol: 'src/fees.ts:legacyFee',
+      message: `legacyFee (src/fees.ts) was removed but is still called by order${i} at src/order${i}.ts:4.`,
+      callers: [{ file: `src/order${i}.ts`, line: 4, symbol: `src/order${i}.ts:order${i}` }],
+    }));
+    const undocumented = ['openTill', 'closeTill', 'countTill'].map((name, i) => violation({
+      code: 'E003', severity: 'warning', file: 'src/till.ts', line: i + 1, symbol: `src/till.ts:${name}`,
+      message: `${name} is public but has no doc comment.`, callers: [],
+    }));
+    const other = violation({
+      code: 'E004', severity: 'error', file: 'src/zebra.ts', line: 9, symbol: 'src/fees.ts:rate', message: 'rate was removed.',
+      callers: [{ file: 'src/zebra.ts', line: 9, symbol: 'src/zebra.ts:stripes' }],
+    });
+    const report: ImpactReport = { ...emptyReport(), conclusion: 'fail', violations: [...broken, other, ...undocumented] };
+    const comment = renderComment(report);
+    expect(comment).toContain('61 errors, 3 warnings');
+    expect(comment.split('**E004**')).toHaveLength(3);
+    expect(comment).toContain('The same at 59 more places: `src/order1.ts:4`');
+    expect(comment).toContain('rate was removed.');
+    expect(comment).toContain('The same at 2 more places: `closeTill` `src/till.ts:2`, `countTill` `src/till.ts:3`');
+    const text = render(report, 'text');
+    expect(text.split('E004 error')).toHaveLength(3);
+    expect(text).toContain('    the same at src/till.ts:2 closeTill\n');
+    expect(text).toContain('    and at 47 more places\n');
+    expect(JSON.parse(render(report, 'json')).violations).toHaveLength(64);
+    expect(JSON.parse(render(report, 'sarif')).runs[0].results).toHaveLength(64);
+  });
+
   test('errors are all in sight, many warnings are folded', () => {
-    const found = (n: number, severity: 'error' | 'warning', code: 'E005' | 'E003') => Array.from({ length: n }, (_, i) => violation({ code, severity, file: `src/${severity}${i}.ts` }));
+    const found = (n: number, severity: 'error' | 'warning', code: 'E005' | 'E003') => Array.from({ length: n }, (_, i) => violation({ code, severity, file: `src/${severity}${i}.ts`, message: `Says ${i} of its own.` }));
     const shown = (errors: number, warnings: number): [number, number, string] => {
       const text = renderComment({ ...emptyReport(), violations: [...found(warnings, 'warning', 'E003'), ...found(errors, 'error', 'E005')] });
       const [before, after = ''] = text.split(/(?=<details>)/);
