@@ -27,6 +27,8 @@ const cellDetails = (c: ChangedSymbol): string[] => {
 
 /** A detail in a cell; of a long one only what it is about: `type of parameter `ctx`…`, `signature…`. */
 function detailCell(detail: string): string {
+  const from = /^((?:moved )?from )`([^`]+\/[^`]+)`$/.exec(detail);
+  if (from !== null && from[2].length > LONGEST_FILE) return `${from[1]}${codeCell(pathEnd(from[2]))}`;
   if (!isLong(detail)) return proseCell(detail);
   const named = /^[^`]*`[^`]{1,40}`(?= `)/.exec(detail)?.[0] ?? detail.split('`')[0].trim();
   return `${proseCell(named, LONGEST_IN_CELL)}…`;
@@ -36,6 +38,13 @@ function changeCell(c: ChangedSymbol, beside: string): string {
   const details = cellDetails(c).map(detailCell);
   const marks = [c.publicSurface ? 'public API' : '', beside].filter(Boolean);
   return [`**${c.change}**`, ...(marks.length > 0 ? [`(${marks.join(', ')})`] : []), ...(details.length > 0 ? [details.join('; ')] : [])].join(' ');
+}
+
+/** As many of the last parts of a path as fit a cell: a long one moves the numbers beside it out of sight. */
+function pathEnd(path: string): string {
+  let at = path.indexOf('/') + 1;
+  while (path.length - at >= LONGEST_FILE && path.indexOf('/', at) >= 0) at = path.indexOf('/', at) + 1;
+  return `…/${path.slice(at)}`;
 }
 
 function row(c: ChangedSymbol, words: string, file: string, links: Links): string {

@@ -197,7 +197,15 @@ describe('the comment', () => {
     expect(text).toContain('    the same at src/till.ts:2 closeTill\n');
     expect(text).toContain('    and at 47 more places\n');
     expect(JSON.parse(render(report, 'json')).violations).toHaveLength(64);
-    expect(JSON.parse(render(report, 'sarif')).runs[0].results).toHaveLength(64);
+    const [{ results, tool }] = JSON.parse(render(report, 'sarif')).runs;
+    expect(results).toHaveLength(64);
+    expect(tool.driver.rules[0].helpUri).toMatch(/^https:.*\/docs\/rules\/E001\.md$/);
+  });
+
+  test('a long path that something moved from is shown by its end', () => {
+    const from = 'packages/cli/src/commands/publish/npm-utils.ts';
+    const moved = changedSymbol('src/publish.ts:getPublishTool', { change: 'moved', previousId: `${from}:getPublishTool`, details: [`moved from \`${from}\``] });
+    expect(renderComment({ ...emptyReport(), changedFiles: 2, changed: [moved] })).toContain('**moved** from `…/cli/src/commands/publish/npm-utils.ts`');
   });
 
   test('errors are all in sight, many warnings are folded', () => {
