@@ -78,6 +78,8 @@ export interface LanguageHabits {
   readonly fieldClasses?: readonly FieldClasses[];
   /** Functions that tests are given by the names of their parameters. */
   readonly testFixtures?: TestFixtures;
+  /** A type in quotes is that type, named before it is there: no text. */
+  readonly quotedTypes?: true;
   /** Declared types are hints that nothing enforces, and wrong ones are corrected: only what is passed says that it does not fit. What is written out says its type. */
   readonly hints?: readonly (readonly [literal: RegExp, type: string])[];
   /** The method that runs when an object is called. */

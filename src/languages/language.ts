@@ -78,6 +78,8 @@ export interface Language {
   createModules(host: ModuleHost): ModuleResolver;
   /** The module that a name imported from another module may be, when the other has no such name (Python packages). */
   submodule?(specifier: string, name: string): string;
+  /** True when the specifier cannot mean the very file that it stands in: what it leads to is of that name outside (`import httpx` in `drivers/httpx.py`). */
+  neverItself?(path: string, specifier: string): boolean;
   /** Name of the symbol that declares a module from outside (TypeScript's `declare module 'x'`). */
   declaredModule?(specifier: string): string;
   /** Name of the symbol that a file bears which declares names for all others (TypeScript's `declare global`); its facts' `extra.globals` lists them. */

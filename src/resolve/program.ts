@@ -132,7 +132,11 @@ export class Program {
     return this.#sharingPaths(name, language).map(path => this.file(path)).filter(file => file !== undefined);
   }
 
-  moduleTarget(from: string, language: Language, specifier: string): ModuleTarget { return this.#lookup(from, language, specifier).target; }
+  moduleTarget(from: string, language: Language, specifier: string): ModuleTarget {
+    const { target } = this.#lookup(from, language, specifier);
+    const isItself = typeof target === 'object' && target.path === from && language.neverItself?.(from, specifier) === true;
+    return isItself ? 'external' : target;
+  }
 
   /**
    * Where a specifier leads, and every place that was tried on the way: a file appearing there may lead elsewhere. The same

@@ -50,6 +50,7 @@ export const PYTHON: LanguageHabits = {
   fieldsByAssignment: true,
   fieldClasses: FIELD_CLASSES,
   testFixtures: PYTEST,
+  quotedTypes: true,
   hints: [[/^[rbuf]{0,2}(["']).*\1$/is, 'str'], [/^-?\d+$/, 'int'], [/^-?\d*\.\d+$/, 'float'], [/^(?:True|False)$/, 'bool']],
   callMember: '__call__',
   callableTypes: true,

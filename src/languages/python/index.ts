@@ -9,7 +9,7 @@ import { elementsOfClass } from './enums.ts';
 import { entered } from './context-managers.ts';
 import { readAttribute } from './descriptors.ts';
 import { parameter } from './parameters.ts';
-import { createModules, pathTails, submodule } from './resolve-modules.ts';
+import { createModules, neverItself, pathTails, submodule } from './resolve-modules.ts';
 
 export const python: Language = {
   id: 'python',
@@ -21,6 +21,7 @@ export const python: Language = {
   createModules,
   pathTails,
   submodule,
+  neverItself,
   semantics: {
     implicitThis: false, callMakesInstance: true, constructorName: '__init__', allocatorName: '__new__', linearise: true, catchAllMembers: ['__getattr__', '__getattribute__'], shapingMember: METACLASS, undeclaredIsExternal: true, callMember: '__call__',
     iteratorMember: ['__iter__', '__aiter__'], nextMember: ['__next__', '__anext__'], indexMember: '__getitem__', askedOfType: isSpecial,

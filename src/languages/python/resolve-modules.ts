@@ -108,3 +108,6 @@ export const pathTails = (path: string): readonly string[] => (/(^|\/)__init__\.
 
 /** `from a import b` may mean the module a.b. */
 export const submodule = (specifier: string, name: string): string => (specifier.endsWith('.') ? `${specifier}${name}` : `${specifier}.${name}`);
+
+/** `import httpx` in `drivers/httpx.py` is meant for the package: no module imports itself by its bare name. A package may, from its own `__init__`. */
+export const neverItself = (path: string, specifier: string): boolean => /^\w+$/.test(specifier) && !/(?:^|\/)__init__\.pyi?$/.test(path);

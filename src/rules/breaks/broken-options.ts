@@ -56,7 +56,9 @@ function demandsOf(before: GraphSymbol, after: GraphSymbol): readonly Demand[] {
     if (was?.type === undefined || parameter.type === undefined || was.rest || parameter.rest || isAnothers(was, parameter) || isTypeParameter(after, parameter.type)) return [];
     // Types of the language alone are judged by what is passed for them, whatever it is.
     if (isPlainText(was.type) && isPlainText(parameter.type)) return [];
-    return [{ index, now: { type: parameter.type, file: after.file, side: 'head' }, was: { type: was.type, file: before.file, side: 'base' } }];
+    const { quotedTypes } = habitsOf(after);
+    const plain = (type: string): string => (quotedTypes === true && !/\bLiteral\[/.test(type) ? type.replace(/["']/g, '') : type);
+    return [{ index, now: { type: plain(parameter.type), file: after.file, side: 'head' }, was: { type: plain(was.type), file: before.file, side: 'base' } }];
   });
 }
 

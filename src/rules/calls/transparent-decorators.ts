@@ -9,6 +9,7 @@ import { closing, cutCalls, topLevelParts } from '../text/source-text.ts';
 const ANY_FUNCTION = /\.\.\.|\b(?:Any|object|FunctionType|MethodType|type)\b|^(?:\w+\.)*[Cc]allable$/;
 
 export function isTransparent(graph: JudgedGraph, decorator: GraphSymbol): boolean {
+  if (fillsPlaces(graph, decorator)) return false;
   const headings = overloadsOf(graph, decorator);
   if (headings.length > 0) return headings.every((heading) => givesBackItsType(graph, heading));
   if (givesBackItsType(graph, { types: (decorator.parameters ?? []).map(({ type }) => type), returnType: decorator.returnType })) return true;
@@ -16,8 +17,32 @@ export function isTransparent(graph: JudgedGraph, decorator: GraphSymbol): boole
   if (inner.length === 0) return givesBackItsArgument(graph, decorator);
   const wrappers = inner.filter((symbol) => symbol.decorators.some((text) => /(?:^|\.)wraps$/.test(text)));
   if (wrappers.length > 0) return wrappers.every((wrapper) => handsEverythingOn(graph, wrapper));
-  return inner.length === 1 && givesBackItsArgument(graph, inner[0]) && returned(graph, decorator).at(-1) === inner[0].name;
+  return inner.length === 1 && givesBackItsArgument(graph, inner[0]) && isGivenOrUsed(returned(graph, decorator).at(-1) ?? '', inner[0].name);
 }
+
+/** `return decorator`, or `return decorator(args[0]) if args else decorator` where the same word stands with and without parentheses. */
+const isGivenOrUsed = (text: string, name: string): boolean =>
+  text === name || text.split(/\s+(?:if\s.*?\selse)\s+/).every((part) => part === name || new RegExp(`^${name}\\(\\s*[\\w.]+(?:\\[0\\])?\\s*\\)$`).test(part));
+
+/** `return await fn(*args, **kwargs, context=context)`: whatever the types promise, the wrapper passes what its callers need not. */
+function fillsPlaces(graph: JudgedGraph, decorator: GraphSymbol): boolean {
+  const wrappers = graph.symbolsInFile(decorator.file).filter(({ id, kind, decorators }) => kind === 'function' && id.startsWith(`${decorator.id}.`) && decorators.some((text) => /(?:^|\.)wraps$/.test(text)));
+  return wrappers.some((wrapper) => {
+    const lines = linesOf(graph, wrapper);
+    const wrapped = wrappedBy(lines, wrapper);
+    const own = new Set((wrapper.parameters ?? []).map(({ name }) => name.replace(/^\*+/, '')));
+    if (wrapped === undefined) return false;
+    const calls = lines.flatMap((line, at) => (line.includes(`${wrapped}(`) ? cutCalls(lines, at + 1, wrapped) ?? [] : []));
+    return calls.some(({ args }) => {
+      const parts = topLevelParts(args).filter((part) => part !== '');
+      return parts.some((part) => part.startsWith('**')) && parts.some((part) => { const keyword = /^(\w+)\s*=/.exec(part)?.[1]; return keyword !== undefined && !own.has(keyword); });
+    });
+  });
+}
+
+/** The function that a wrapper is dressed up as: `@wraps(fn)`. */
+const wrappedBy = (lines: readonly string[], { nameLine, startLine }: GraphSymbol): string | undefined =>
+  /\bwraps\(\s*([\p{L}_][\p{L}\p{N}_]*)/u.exec(lines.slice(0, nameLine - startLine + 1).join('\n'))?.[1];
 
 interface Heading { readonly types: readonly (string | undefined)[]; readonly returnType?: string }
 
@@ -52,7 +77,16 @@ function keepsParameters(graph: JudgedGraph, taken: string, given: string): bool
 /** Takes a function, and every way out gives that very function. */
 function givesBackItsArgument(graph: JudgedGraph, { parameters = [], ...symbol }: GraphSymbol): boolean {
   const results = returned(graph, symbol);
-  return parameters.length === 1 && results.length > 0 && results.every((text) => text === parameters[0].name);
+  return parameters.length === 1 && results.length > 0 && results.every((text) => text === parameters[0].name || isTagged(graph, symbol.file, text, parameters[0].name));
+}
+
+/** `return _tag(func, hidden=hidden)`, begun here at least, where `_tag` gives back what it is passed first. */
+function isTagged(graph: JudgedGraph, file: string, text: string, passed: string): boolean {
+  const [, tag, first] = /^(\w+)\(\s*(\w+)?\s*(?:[,)]|$)/.exec(text) ?? [];
+  const [found, ...others] = tag === undefined || (first !== undefined && first !== passed) ? [] : graph.symbolsInFile(file).filter(({ name, kind, parent }) => kind === 'function' && name === tag && (parent === undefined || parent.endsWith(':<module>')));
+  if (found === undefined || others.length > 0 || found.decorators.length > 0) return false;
+  const results = returned(graph, found);
+  return results.length > 0 && results.every((result) => result === found.parameters?.[0]?.name);
 }
 
 const linesOf = (graph: JudgedGraph, { file, startLine, endLine }: Pick<GraphSymbol, 'file' | 'startLine' | 'endLine'>): readonly string[] =>
@@ -65,7 +99,7 @@ const returned = (graph: JudgedGraph, symbol: Pick<GraphSymbol, 'file' | 'startL
 function handsEverythingOn(graph: JudgedGraph, wrapper: GraphSymbol): boolean {
   const lines = linesOf(graph, wrapper);
   const heading = wrapper.nameLine - wrapper.startLine;
-  const wrapped = /\bwraps\(\s*([\p{L}_][\p{L}\p{N}_]*)/u.exec(lines.slice(0, heading + 1).join('\n'))?.[1];
+  const wrapped = wrappedBy(lines, wrapper);
   const { parameters = [] } = wrapper;
   const list = parameters.find(({ rest, keywordRest }) => rest && !keywordRest);
   const names = parameters.find(({ keywordRest }) => keywordRest);

@@ -146,7 +146,9 @@ export function hasNoAnswer(context: RuleContext, symbol: GraphSymbol): boolean 
   const body = text.split(/\r\n|\n|\r/).slice(answering.startLine, answering.endLine).join('\n');
   if (asked === '' || !/\braise AttributeError\b/.test(body) || BY_ANY_NAME.test(body) || /^\s*from\s+\S+\s+import\s+\*/m.test(text)) return false;
   const word = symbol.name.replace(/[^\w]/g, '');
-  if (word !== symbol.name || new RegExp(`["'](?:\\w+\\.)*${word}["']`).test(text)) return false;
+  // What a star import is to bring says nothing about who answers, unless the answer is sought there.
+  const spelled = /\b__all__\b/.test(body) ? text : text.replace(/^__all__\s*(?::[^=\n]+)?\+?=\s*[[(][^\])]*[\])]/gm, '');
+  if (word !== symbol.name || new RegExp(`["'](?:\\w+\\.)*${word}["']`).test(spelled)) return false;
   if (context.head.symbolsInFile(path!).some((other) => other.name === `_${word}`)) return false;
   // Whatever is asked whether it has the name is a list written in this very file.
   const lists = [...body.matchAll(new RegExp(`(?<!["'\\w])${asked}\\s+(?:not\\s+)?in\\s+([A-Za-z_][\\w.]*)|([A-Za-z_][\\w.]*)\\[${asked}\\]|([A-Za-z_][\\w.]*)\\.get\\(\\s*${asked}\\b`, 'g'))].map((match) => match[1] ?? match[2] ?? match[3]);

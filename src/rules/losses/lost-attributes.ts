@@ -4,6 +4,7 @@
 import { lostMember, type GraphSymbol, type UnresolvedCall } from '../../graph/model.ts';
 import { callEvidence, declarationEvidence } from '../evidence.ts';
 import { copesWithout } from './expected-losses.ts';
+import { basesOf } from '../calls/heritage.ts';
 import { habitsOf } from '../language-habits.ts';
 import { isMeantToFail } from '../text/meant-to-fail.ts';
 import type { Finding, RuleContext, Side } from '../model.ts';
@@ -14,7 +15,7 @@ export const KNOWN = 0.9;
 /** Classes around one that lost an attribute; more are not asked. */
 const MOST_RELATIVES = 200;
 /** Attributes that are made without being written. */
-const AT_RUN_TIME = /\bsetattr\(|\b__dict__\b|\bvars\(|\bextra["']?\s*[:=]\s*(?:\w+\.)*["']?allow\b/;
+const AT_RUN_TIME = /\bsetattr\(|(?<!\bin\s+(?:[\w()]+\.)*)\b__dict__\b(?!\s*\.\s*(?:get|keys|values|items|copy)\()|\bvars\(|\bextra["']?\s*[:=]\s*(?:\w+\.)*["']?allow\b/;
 
 /** Decorators that make nothing of a class but what its text says. */
 const PLAIN_DECORATOR = /^@?(?:[\w.]*\.)?(?:dataclass|define|frozen|mutable|attrs|attrib|s|total_ordering|final|runtime_checkable|unique)\b/;
@@ -83,6 +84,7 @@ function mayBeGiven(context: RuleContext, owner: GraphSymbol, name: string): boo
     for (const { kind, from } of context.head.inEdges(id)) if (kind === 'inherits') relatives.add(from);
     if (relatives.size > MOST_RELATIVES) return true;
   }
+  if (isMixedIn(context, owner) && [...relatives].some((id) => hasOutsideParent(context, id))) return true;
   // Those above each of them, but not what else stands below those.
   for (const id of relatives) for (const { kind, to } of context.head.outEdges(id)) if (kind === 'inherits') relatives.add(to);
   const named = new RegExp(`\\b(?:def|class)\\s+${name}\\b|["']${name}["']`);
@@ -94,6 +96,16 @@ function mayBeGiven(context: RuleContext, owner: GraphSymbol, name: string): boo
   const speaking = [...relatives].flatMap((id) => context.head.inEdges(id)).filter(({ kind }) => kind === 'imports' || kind === 'uses');
   const files = new Set([owner, ...speaking, ...context.head.unresolvedNamed(lostMember(name))].map(({ file }) => file));
   return files.size > MOST_RELATIVES || [...files].some((file) => { const text = context.source('head', file) ?? ''; return sets(text) || new RegExp(`\\bsetattr\\(\\s*(?:${owner.name}\\b|\\w+\\s*,\\s*["']${name}["'])`).test(text); });
+}
+
+/** A class without parents that speaks to one all the same (`super().save(…)`) is made to stand beside others. */
+const isMixedIn = (context: RuleContext, owner: GraphSymbol): boolean =>
+  basesOf(owner.signature) === 0 && /\bsuper\(\s*(?:\w+\s*,\s*\w+\s*)?\)\s*\./.test(symbolText(context, 'head', owner));
+
+/** A parent that is not the repository's gives its objects what nobody here can read. */
+function hasOutsideParent({ head }: RuleContext, id: string): boolean {
+  const bases = basesOf(head.symbol(id)?.signature ?? '');
+  return bases > new Set(head.outEdges(id).filter(({ kind }) => kind === 'inherits').map(({ to }) => to)).size;
 }
 
 /** `price: int`, `price = 0` in the body of a class; deeper inside it is a variable of some method. */
