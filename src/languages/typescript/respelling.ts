@@ -2,6 +2,8 @@
 // with parse errors, and only to find the tree: every name is read off the text as it was written. So a respelling keeps
 // the length, and may change words but not what they are.
 
+import { withoutDecoratorChains } from './decorator-chains.ts';
+
 interface Respelling { readonly found: RegExp; readonly as: (match: string) => string }
 
 /** Lookbehinds are bounded: a text may be one long line, written by somebody who wants us to be slow. */
@@ -84,7 +86,7 @@ export function spelled(text: string, hasTags: boolean): string {
 export function* respelled(text: string, hasTags: boolean): Generator<string> {
   const first = spelled(text, hasTags);
   const usual = withBraces(withoutVariance(withoutZeros(text)));
-  const plain = respell(usual, RESPELLINGS);
+  const plain = respell(withoutDecoratorChains(usual), RESPELLINGS);
   if (plain !== first) yield plain;
   const bold = respell(plain, IN_MARKUP);
   if (bold !== plain) yield bold;

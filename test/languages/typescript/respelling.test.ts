@@ -20,6 +20,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   'schema.ts': 'export interface Schema<\n  /** @ts-ignore cast */\n  out T = unknown,\n> { parse(): T }\n',
   'fees.ts': "export type Fees<type extends Kind = 'legacy'> = (type extends 'legacy' ? Legacy : never) | Other<chain, type>\nexport function estimate<chain, type extends Kind>(chain: chain): Fees<type> { return read(chain) }\n",
   'recorded.ts': 'export const recorded = clean(`reverted: \0\0 bugger`);\nexport function clean(text: string) { return text.trim(); }\n',
+  'orders.controller.ts': "@Controller('/orders').Tag('orders)')\nexport class Orders {\n  @Returns(200, list(Order)).Description(`all (of them`)\n    .Header('x-total', { type: 'number' })\n  @Get('/')\n  all(@Query('page').Optional() page: number) { return this.read(page); }\n  private read(page: number) { return [page]; }\n}\n",
   'handles.ts': 'export async function close(handles: Handles) {\n  for await (using handle of handles) handle.close();\n}\n',
 };
 
@@ -50,6 +51,15 @@ describe('what the grammars do not know', () => {
     const facts = parser.extract('query.ts', SOURCES['query.ts']);
     expect(facts.symbols.find(s => s.qual === 'Query.join')?.params?.map(p => p.n)).toEqual(['table', 'using']);
     expect(facts.symbols.map(s => s.qual)).toContain('Query.title');
+  });
+
+  test('a decorator that goes on behind its first call costs nothing but what it goes on with', () => {
+    const facts = parser.extract('orders.controller.ts', SOURCES['orders.controller.ts']);
+    expect(facts.symbols.map(s => s.qual)).toEqual(expect.arrayContaining(['Orders', 'Orders.all', 'Orders.read']));
+    expect(facts.symbols.find(s => s.qual === 'Orders.all')?.at[2]).toBe(6);
+    // Code that is read as it stands keeps every word: a decorator with one call, an address in a text.
+    const plain = "@Controller('/orders')\nexport class Orders {\n  @Get('/') all() { return mail('me@example(a).com').send(); }\n}\n";
+    for (const other of respelled(plain, false)) expect(other).toBe(plain);
   });
 
   test('JavaScript with types of its own is read by the other grammar, loaded when the first such file is met', () => {
@@ -84,7 +94,7 @@ describe('what the grammars do not know', () => {
     for (const text of Object.values(SOURCES)) for (const other of respelled(text, false)) expect(other.length).toBe(text.length);
     // The thread's own time: the machine may be busy with other tests.
     const start = process.threadCpuUsage();
-    for (const part of ['&a=', '"&', ' class', 'using ', '<in ', 'export type', '} >`', 'abstract  ', '\n in', '\n <A,', '*/ in ', 'for (using', '< typeof import(']) {
+    for (const part of ['&a=', '"&', ' class', 'using ', '<in ', 'export type', '} >`', 'abstract  ', '\n in', '\n <A,', '*/ in ', 'for (using', '< typeof import(', '@a(', '@a().b(', '@a().b']) {
       for (const other of [...respelled(part.repeat(100_000), false), spelled(part.repeat(100_000), false)]) expect(other.length).toBe(part.length * 100_000);
     }
     expect(process.threadCpuUsage(start).user).toBeLessThan(10_000_000);
