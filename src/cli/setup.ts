@@ -92,8 +92,12 @@ export function givenDatabase(values: OptionValues): string | undefined {
 /** How every SQLite file starts. */
 const DATABASE_START = 'SQLite format 3\0';
 
+/** Under such a name a file that is no database is a damaged one: it is rebuilt, with a warning. */
+const DATABASE_NAME = /\.(db|sqlite3?)$/i;
+
 /** Somebody's own file, given by mistake: it would be replaced. An empty one (`mktemp`) holds nothing to lose. */
 function isOtherFile(path: string): boolean {
+  if (DATABASE_NAME.test(path)) return false;
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return false;
   const start = Buffer.alloc(DATABASE_START.length);
   try {

@@ -101,7 +101,7 @@ test.skipIf(process.platform !== 'linux')('where nothing can be written a compar
 test.skipIf(process.platform !== 'linux')('a full disk behind the output is no failed gate', async () => {
   const { root } = await shop();
   const { code, stderr } = await runCli(root, 'impact', '--base', 'HEAD~1', '--head', 'HEAD', '--quiet', '--output', '/dev/full');
-  expect({ code, stderr }).toEqual({ code: 2, stderr: 'drift: --output: /dev/full cannot be written (ENOSPC)\n' });
+  expect({ code, stderr }).toEqual({ code: 2, stderr: 'drift: --output: /dev/full cannot be written (the disk is full, ENOSPC)\n' });
 });
 
 test('what is no database at all is replaced, with a warning', async () => {
