@@ -127,7 +127,7 @@ function judgeCall(context: RuleContext, { edge, site: written }: Call, isHabit:
   const isSame = before !== undefined && (before.name === target.name || before.bodyHash === target.bodyHash);
   const brokenByChange = isSame && fittedBefore(context, before, call);
   if (isPicked && (!brokenByChange || !habitsOf(target).countsArguments)) return undefined;
-  if (!brokenByChange && (isHeirsToTake(context, call, target) || mayPassReceiver(context, call, target) || runsAllTheSame(target, site))) return undefined;
+  if (!brokenByChange && (isHeirsToTake(context, call, target) || mayPassReceiver(context, call, target) || runsAllTheSame(target, site, fit))) return undefined;
   // What others will pass is read from types and names: enough to say that a change broke it, not that it never fitted.
   if (!brokenByChange && edge.kind === 'uses') return undefined;
   // One of several things the call may mean took it before and does not now: it fails whenever it means that one.
@@ -223,9 +223,16 @@ function hasTwin({ head }: RuleContext, { parent, name, file, ...target }: Graph
   return symbols.some((twin) => twin.kind === 'class' && twin.id !== owner.id && plainId(twin.id) === plainId(owner.id) && !symbols.some((member) => member.parent === twin.id && member.name === name));
 }
 
-/** Where overloads are remarks for a checker, what runs is the function below them: a call that it takes by its own list fails nowhere. */
-const runsAllTheSame = ({ parameters, overloads, ...target }: GraphSymbol, site: CallSite): boolean => overloads !== undefined && overloads.length > 0 && habitsOf(target).keywordArguments
-  && parameters !== undefined && !parameters.some(({ rest, keywordRest }) => rest || keywordRest) && fitsAny(site, [parameters]).verdict === 'fits';
+/**
+ * Where overloads are remarks for a checker, what runs is the function below them: a call that it takes by its own list fails nowhere. One that takes
+ * whatever comes leaves the refusing to its overloads, but for what it names itself and has a default for.
+ */
+function runsAllTheSame({ parameters, overloads = [], ...target }: GraphSymbol, site: CallSite, { missing, unknown, tooMany }: Break): boolean {
+  if (overloads.length === 0 || parameters === undefined || !habitsOf(target).keywordArguments || fitsAny(site, [parameters]).verdict !== 'fits') return false;
+  const takesWhatComes = parameters.some(({ rest, keywordRest }) => rest || keywordRest);
+  const hasDefault = (name: string): boolean => parameters.some((parameter) => parameter.name === name && parameter.optional);
+  return !takesWhatComes || (!tooMany && unknown.length === 0 && missing.every(hasDefault));
+}
 
 /** A method under a bare name may have been taken off an object or off its class; off its class it is passed its object first. */
 const mayPassReceiver = (context: RuleContext, { edge, site }: Call, target: GraphSymbol): boolean => target.kind === 'method' && !target.static && habitsOf(target).keywordArguments

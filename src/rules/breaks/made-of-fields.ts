@@ -79,7 +79,8 @@ function belowRoot(context: RuleContext, side: Side, type: GraphSymbol, { root }
     return isIt;
   };
   const line = lineage(context, side, type, isRoot);
-  return found && line!.every(({ decorators }) => decorators.length === 0) ? line : undefined;
+  // A parent beside the root may be somebody else's, of which nobody here knows what it takes.
+  return found && line?.every(({ decorators }) => decorators.length === 0) === true ? line : undefined;
 }
 
 /** The class and those above it, nearest first; undefined when one of them is neither part of the repository nor `known`. */
