@@ -50,7 +50,7 @@ async function impact(run: ImpactRun): Promise<ImpactReport> {
       const texts = new SourceTexts(repository, baseTree, headTree, files);
       const baseline = await readBaseline(repository, baseTree);
       const found = await timings.measure('rules', () => texts.judged(() => judgeWithNotices({
-        ...views, changes, files, config: run.config, suppress: run.suppress, source: texts.read, ...baseline,
+        ...views, changes, files, config: run.config, suppress: run.suppress, source: texts.read, verdicts: (file, line, name) => surface.head.verdicts(file, line, name), ...baseline,
       })));
 
       const judged = withBreaker(run, found, views.head);

@@ -142,3 +142,10 @@ export interface GraphView {
 export const lostMember = (member: string): string => `.${member}`;
 
 export const moduleId = (path: string): string => `${path}:<module>`;
+
+/**
+ * What a reference is to the resolver.
+ * 'lost': nothing can answer it. 'open': it cannot be told, something unknown may answer. 'bound': something of the
+ * repository answers, or the name is declared where it is used.
+ */
+export type Verdict = 'lost' | 'open' | 'bound';

@@ -264,7 +264,7 @@ export const lacksDeclared = (ev: Eval, v: Value, name: string): boolean => v.fi
 
 const DECLARED: ReadonlySet<string | undefined> = new Set(['class', 'interface', 'enum']);
 
-function isKnownWithout(ev: Eval, v: Value, name: string): boolean {
+export function isKnownWithout(ev: Eval, v: Value, name: string): boolean {
   if ((v.tag !== Tag.INSTANCE && v.tag !== Tag.CLASS) || v.file === undefined || isWithout(v, name) || /^__\w+__$|^(?:constructor|prototype|name|length)$/.test(name)) return false;
   const { shapingMember } = v.file.language.semantics;
   return [name, '[]', ...(shapingMember ? [shapingMember] : [])].every(n => ev.members(v, n).length === 0) && !hasOutsideParent(ev, v.file, v.ix, 0, name, v.tag === Tag.CLASS);

@@ -16,6 +16,8 @@ import { reask } from './reask.ts';
 import { exportedTargets } from './targets.ts';
 import { FileState } from './state.ts';
 import { fileTail, folderTail } from './tails.ts';
+import type { Verdict } from '../graph/model.ts';
+import { verdictsAt } from './verdicts.ts';
 import { resetValues } from './values.ts';
 
 /** Where facts come from. */
@@ -222,6 +224,15 @@ export class Program {
       looseNames: [...references.looseNames].sort(),
       importTails: [...tails].sort(),
     };
+  }
+
+  /** Why references of a name on a line lead where they lead, or nowhere. */
+  verdicts(path: string, line: number, name: string): readonly Verdict[] {
+    this.#makeRoom();
+    const file = this.file(path);
+    if (!file) return [];
+    this.#evaluator.language = file.language;
+    return verdictsAt(this.#evaluator, file, line, name);
   }
 
   /** Names a module gives away, star re-exports followed. */

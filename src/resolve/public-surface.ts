@@ -4,6 +4,7 @@ import type { RecordSource } from '../graph/record.ts';
 import { languageById, languages } from '../languages/registry.ts';
 import { Program } from './program.ts';
 import { NextFacts } from './update.ts';
+import type { Verdict } from '../graph/model.ts';
 
 /** Answers for one revision, package by package, when first asked about a file of it. */
 export class PublicSurface {
@@ -37,6 +38,9 @@ export class PublicSurface {
   exports(file: string, name: string): boolean {
     return this.#program.exportedNames(file).has(name);
   }
+
+  /** As Program.verdicts has it. */
+  verdicts(file: string, line: number, name: string): readonly Verdict[] { return this.#program.verdicts(file, line, name); }
 
   #packageOf(file: string): string | undefined {
     for (let slash = file.lastIndexOf('/'); ; slash = file.lastIndexOf('/', slash - 1)) {

@@ -22,6 +22,7 @@ import type { Finding, Rule, RuleContext } from './model.ts';
 import { isPutTogether, mayHaveStill } from './losses/open-types.ts';
 import { isMadeOfLost } from './losses/receiver-origins.ts';
 import { isThereUnwritten } from './losses/unwritten-members.ts';
+import { mayBeAnswered } from './losses/proof-of-loss.ts';
 import { lostKeys } from './shapes/lost-keys.ts';
 import { followedCallers } from './calls/updated-callers.ts';
 
@@ -91,8 +92,8 @@ const isBareAtHome = (context: RuleContext, symbol: GraphSymbol, { file, line }:
   file === context.headPath(symbol.file) && symbol.qualifiedName === symbol.name && symbol.kind === 'function'
   && new RegExp(`(?<![\\w$.'"])${symbol.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*\\(`).test(context.line('head', file, line));
 
-/** Below any gate worth its name: a removed member that a parent outside the repository may still provide. */
-const INHERITED = 0.5;
+/** Below any gate worth its name: a reference that something else may still answer. */
+const DOUBTED = 0.5;
 
 /** Files that lost parts to the parser between the two revisions; what no grammar ever read hides nothing new. */
 function newlyUnreadable({ base, head, basePath }: RuleContext): ReadonlySet<string> {
@@ -235,10 +236,14 @@ function overridesNothing(context: RuleContext, symbol: GraphSymbol): boolean {
     && compilerSetting(context, 'base', symbol.file, ['noImplicitOverride']) === true;
 }
 
+/** No parent has the member, whoever they are. */
+const isNobodyElses = (context: RuleContext, symbol: GraphSymbol): boolean =>
+  wasRenamedInPlace(context, symbol) || (symbol.visibility === 'private' && habitsOf(symbol).privateIsOwn) || overridesNothing(context, symbol);
+
 /** The member's owner has a parent that the graph does not hold: the name may go on living there. */
 function mayBeInherited(context: RuleContext, symbol: GraphSymbol): boolean {
   const owner = symbol.parent === undefined || symbol.parent === moduleId(symbol.file) ? undefined : context.head.symbol(symbol.parent);
-  if (wasRenamedInPlace(context, symbol) || (symbol.visibility === 'private' && habitsOf(symbol).privateIsOwn) || overridesNothing(context, symbol)) return false;
+  if (isNobodyElses(context, symbol)) return false;
   // Objects of a language without declared shapes get their members and prototypes at run time.
   if (owner?.kind !== 'class' && owner?.kind !== 'interface') return symbol.qualifiedName.includes('.') && !habitsOf(symbol).countsArguments && !isClosedWithout(context, symbol);
   const seen = new Set<string>();
@@ -254,6 +259,14 @@ function mayBeInherited(context: RuleContext, symbol: GraphSymbol): boolean {
   return external(owner);
 }
 
+/** Something else may answer the reference: an object that is put together, a parent outside the repository, a value that the resolver cannot follow. */
+function isDoubtful(context: RuleContext, symbol: GraphSymbol, how: Way, reference: DanglingReference): boolean {
+  if (isPutTogether(context, symbol)) return true;
+  if (reference.proven === true) return false;
+  if (mayBeInherited(context, symbol)) return true;
+  return how.isType !== true && reference.reasoned !== true && !isNobodyElses(context, symbol) && mayBeAnswered(context, symbol, reference);
+}
+
 function describe(context: RuleContext, symbol: GraphSymbol, how: Way, reference: DanglingReference): Finding {
   const { file, line, from } = reference;
   const verb = { call: 'called', read: 'read', use: 'used', import: 'imported' }[reference.kind];
@@ -266,7 +279,7 @@ function describe(context: RuleContext, symbol: GraphSymbol, how: Way, reference
     symbol: symbol.id,
     message: `${name}${where} ${how.words} but is still ${verb}${by} at ${file}:${line}.`,
     fixHint: `At ${file}:${line}: ${how.cure}.`,
-    confidence: isPutTogether(context, symbol) || (reference.proven !== true && mayBeInherited(context, symbol)) ? Math.min(reference.confidence, INHERITED) : reference.confidence,
+    confidence: isDoubtful(context, symbol, how, reference) ? Math.min(reference.confidence, DOUBTED) : reference.confidence,
     what: `${from} still refers to it`,
     callers: [{ file, line, symbol: from }],
     evidence: [

@@ -3,7 +3,7 @@
 
 import type { Config } from '../config/model.ts';
 import type { FileChange } from '../git/model.ts';
-import type { CallSite, GraphEdge, GraphSymbol, GraphView } from '../graph/model.ts';
+import type { CallSite, GraphEdge, GraphSymbol, GraphView, Verdict } from '../graph/model.ts';
 import type { ChangeKind, Evidence, Place, RuleCode } from '../report/model.ts';
 
 export type Side = 'base' | 'head';
@@ -43,6 +43,8 @@ export interface JudgeInput {
   readonly changes: readonly SymbolDelta[];
   readonly files: readonly FileChange[];
   readonly source: SourceReader;
+  /** The resolver's word on the references of a name on a line of the head; left out: it cannot be asked. */
+  readonly verdicts?: (file: string, line: number, name: string) => readonly Verdict[];
   /** Settings of the base revision (law 8). */
   readonly config: Config;
   readonly suppress?: readonly RunSuppression[];

@@ -40,7 +40,7 @@ export function inEditedFile(context: RuleContext, symbol: GraphSymbol, edges: r
     // Every module may have a default: that of another (`package.json`, say) is not this one.
     if (!points && entry.name === 'default') continue;
     importLost = Math.max(importLost ?? 0, points ? imports[0].confidence : REWORDED);
-    found.push({ file, line: entry.line, from: entry.from, kind: 'import', confidence: points ? imports[0].confidence : REWORDED, resolution: imports[0].resolution });
+    found.push({ file, line: entry.line, from: entry.from, name: entry.name, kind: 'import', confidence: points ? imports[0].confidence : REWORDED, resolution: imports[0].resolution });
   }
   if (file === context.headPath(symbol.file)) found.push(...undeclaredCalls(context, symbol, edges, file), ...lostOwnCalls(context, symbol, edges, file), ...standing(context, edges.filter((edge) => wasLentOut(context, symbol, edge)), file, new Set()), ...lostInBody(context, symbol, edges, file));
   const names = new Set(edges.filter((edge) => edge.kind !== 'imports').map((edge) => nameAt(context, edge, symbol)));
@@ -50,7 +50,7 @@ export function inEditedFile(context: RuleContext, symbol: GraphSymbol, edges: r
       if (found.some((known) => known.line === entry.line && known.kind === 'import')) continue;
       if (wasUnresolved(context, entry, file) || isGivenInside(context, symbol, name, entry) || (importLost === undefined && isBound(context, symbol, entry))) continue;
       const confidence = importLost ?? confidenceOf(context, sameName, entry);
-      if (confidence !== undefined) found.push({ file, line: entry.line, from: entry.from, kind: 'call', confidence, resolution: sameName[0].resolution });
+      if (confidence !== undefined) found.push({ file, line: entry.line, from: entry.from, name, kind: 'call', confidence, resolution: sameName[0].resolution });
     }
     for (const entry of context.head.unresolvedNamed(lostMember(name))) {
       // A name of a file is no member, unless it was lent to something that has it as one.
@@ -60,7 +60,7 @@ export function inEditedFile(context: RuleContext, symbol: GraphSymbol, edges: r
       if (confidence === undefined) continue;
       // What is proven takes the place of whatever else was said about the line, which may have been said more than once.
       for (let at = found.length - 1; at >= 0; at -= 1) if (found[at].line === entry.line && found[at].kind === 'call') found.splice(at, 1);
-      found.push({ file, line: entry.line, from: entry.from, kind: called ? 'call' : 'read', confidence, resolution: sameName[0].resolution, proven: true });
+      found.push({ file, line: entry.line, from: entry.from, name, kind: called ? 'call' : 'read', confidence, resolution: sameName[0].resolution, proven: true });
     }
   }
   return found;
@@ -202,7 +202,7 @@ export function standing(context: RuleContext, edges: readonly GraphEdge[], file
     if (from === undefined || from.file !== file || name === '' || !new RegExp(`(?<![\\p{L}\\p{N}_$])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}_$])`, 'u').test(text)) return [];
     for (let line = Math.max(from.startLine, edge.line - FURTHEST_SHIFT); line <= Math.min(from.endLine, edge.line + FURTHEST_SHIFT); line += 1) {
       if (context.line('head', file, line) === text && !resolved.has(line)) {
-        return [{ file, line, from: from.id, kind: kindOf(context, edge), confidence: edge.confidence, resolution: edge.resolution }];
+        return [{ file, line, from: from.id, name, kind: kindOf(context, edge), confidence: edge.confidence, resolution: edge.resolution }];
       }
     }
     return [];

@@ -13,6 +13,8 @@ export interface DanglingReference {
   readonly line: number;
   /** Enclosing symbol in the head. */
   readonly from: string;
+  /** The name the line goes by, where that is not the symbol's own. */
+  readonly name?: string;
   /** 'read': a member read off a class that is known to lack it; 'use': any other mention. */
   readonly kind: 'call' | 'read' | 'use' | 'import';
   readonly confidence: number;
@@ -20,6 +22,8 @@ export interface DanglingReference {
   readonly resolution?: Resolution;
   /** The receiver's class is known, parents and all, and lacks the member: nothing outside can provide it. */
   readonly proven?: boolean;
+  /** Held for lost for what the change or the line says by itself: the resolver's doubt does not count. */
+  readonly reasoned?: boolean;
   /** Said in the body of its class, where no parent answers for it. */
   readonly inBody?: boolean;
 }

@@ -53,17 +53,18 @@ const siteKey = (edge: GraphEdge): string => `${edge.file}\n${edge.line}\n${edge
 /** The file is the same, so are its references: one that the head knows no target for any more is dangling. */
 function inUntouchedFile(context: RuleContext, symbol: GraphSymbol, edges: readonly GraphEdge[]): readonly DanglingReference[] {
   const unanswered = edges.length > 0 && hasNoAnswer(context, symbol);
-  return edges.flatMap((edge) => {
+  return edges.flatMap((edge): readonly DanglingReference[] => {
     if (edge.ref < 0) return [];
     const now = context.head.edgesInFile(edge.file).filter((other) => other.ref === edge.ref && !isUnwritten(context, other) && !isOnlyPromised(context, edge, other) && !(unanswered && other.to === moduleId(context.headPath(symbol.file)!)));
-    const dangling = { file: edge.file, line: edge.line, from: edge.from, kind: kindOf(context, edge), confidence: edge.confidence, resolution: edge.resolution };
+    const dangling = { file: edge.file, line: edge.line, from: edge.from, name: nameAt(context, edge, symbol), kind: kindOf(context, edge), confidence: edge.confidence, resolution: edge.resolution };
     // The receiver's class is known and lacks the member, whatever other classes the receiver may be of.
     if (isProvenLost(context, symbol, edge)) return [{ ...dangling, ...(edge.kind === 'uses' && { kind: 'read' as const }), proven: true }];
     // A mere guess at another symbol of the name does not keep the reference alive.
     if (now.some((other) => other.confidence >= Math.min(edge.confidence, context.config.enforcement.minConfidence) && (!isGuess(other.resolution) || isGuess(edge.resolution)))) return [];
     // Nothing found is not yet proof: the value may come from outside the repository by now.
-    if (now.length === 0 && !(unanswered && edge.resolution === 'import_based') && !isKnownLost(context, symbol, edge)) return [];
-    return [dangling];
+    const reasoned = (unanswered && edge.resolution === 'import_based') || hasItsReason(context, symbol, edge);
+    if (now.length === 0 && !reasoned && !isKnownLost(context, symbol, edge)) return [];
+    return [{ ...dangling, ...(reasoned && { reasoned }) }];
   });
 }
 
@@ -82,14 +83,23 @@ const isOnlyPromised = (context: RuleContext, edge: GraphEdge, now: GraphEdge): 
 const isProvenLost = (context: RuleContext, symbol: GraphSymbol, edge: GraphEdge): boolean => (edge.kind === 'uses' || edge.kind === 'calls')
   && (!isTopLevel(symbol) || edge.resolution === 'method_call') && context.head.unresolvedNamed(lostMember(symbol.name)).some((entry) => entry.file === edge.file && entry.line === edge.line);
 
+/** What the change or the line says by itself, though the resolver finds nothing, or something that does not help. */
+function hasItsReason(context: RuleContext, symbol: GraphSymbol, edge: GraphEdge): boolean {
+  if (edge.kind === 'imports') return isCaughtForOthers(context, edge.file, edge.line, nameAt(context, edge, symbol));
+  if (edge.kind !== 'calls') return false;
+  const onlyAnnounced = (other: GraphEdge): boolean => other.ref === edge.ref && (isUnwritten(context, other) || isOnlyPromised(context, edge, other));
+  return context.head.edgesInFile(edge.file).some(onlyAnnounced) || wasRenamedInPlace(context, symbol) || mayLiveOnOutside(context, symbol)
+    || wasLentOut(context, symbol, edge) || isLeftByStar(context, symbol, edge) || isMadeToBeAsked(context, symbol, edge);
+}
+
 function isKnownLost(context: RuleContext, symbol: GraphSymbol, edge: GraphEdge): boolean {
   const listed = (name: string): boolean => context.head.unresolvedNamed(name).some((entry) => entry.file === edge.file && entry.line === edge.line);
   switch (edge.kind) {
     case 'calls':
-      return context.head.edgesInFile(edge.file).some((other) => other.ref === edge.ref && (isUnwritten(context, other) || isOnlyPromised(context, edge, other))) || listed(nameAt(context, edge, symbol)) || wasRenamedInPlace(context, symbol) || mayLiveOnOutside(context, symbol) || wasLentOut(context, symbol, edge) || keepsReceiver(context, symbol, edge) || isLeftByStar(context, symbol, edge) || isMadeToBeAsked(context, symbol, edge);
+      return listed(nameAt(context, edge, symbol)) || keepsReceiver(context, symbol, edge);
     case 'imports':
       // A whole module is imported without a name; there the missing file itself is the proof.
-      return symbol.kind === 'module' || importedNames(context, edge, symbol).some((name) => listed(name) && !isAnothersLoss(context, name, edge.file, edge.line, symbol)) || isCaughtForOthers(context, edge.file, edge.line, nameAt(context, edge, symbol));
+      return symbol.kind === 'module' || importedNames(context, edge, symbol).some((name) => listed(name) && !isAnothersLoss(context, name, edge.file, edge.line, symbol));
     default:
       // `pay.charge` handed on: the whole module is imported as before, the name in it is gone. An import that was the
       // name's own and is the module's now found something there that has no name.
