@@ -25,17 +25,22 @@ export function isInSameWords(context: RuleContext, call: Call, before: readonly
 /** What goes on below: an open list, an open literal. A block that opens is another statement. */
 const GOES_ON = /[([,=]$|(?:[(=:,[]\s*|^)\{$/;
 const LONGEST_STATEMENT = 12;
+/** A list that is waited for as a whole has one line for each of its elements: plugins, loaders, queries. */
+const LONGEST_LIST = 120;
 
 /** The lines above, as far up as the call's expression began. */
-function above(context: RuleContext, side: Side, path: string, line: number): string {
+function above(context: RuleContext, side: Side, path: string, line: number, reach = LONGEST_STATEMENT): string {
   let text = '';
-  for (let at = line - 1; at > Math.max(0, line - LONGEST_STATEMENT) && GOES_ON.test(context.line(side, path, at)); at -= 1) text = `${context.line(side, path, at)}\n${text}`;
+  for (let at = line - 1; at > Math.max(0, line - reach) && GOES_ON.test(context.line(side, path, at)); at -= 1) text = `${context.line(side, path, at)}\n${text}`;
   return text;
 }
 
-/** The call stands in a list that is waited for as a whole: `await Promise.all([`, a few lines further up. */
+/** The call stands in a list that is waited for as a whole: `await Promise.all([`, further up. */
 export const isWaitedForAbove = (context: RuleContext, side: Side, { edge }: Call): boolean =>
-  /\bawait\b|\bPromise\s*\.\s*\w+\s*\(/.test(above(context, side, edge.file, edge.line));
+  /\bawait\b|\bPromise\s*\.\s*\w+\s*\(/.test(above(context, side, edge.file, edge.line))
+  || /\bPromise\s*\.\s*\w+\s*\(\s*\[\s*$/.test(firstLine(above(context, side, edge.file, edge.line, LONGEST_LIST)));
+
+const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 
 /** `await token.load()` waits for what a member gives, not for the token. */
 const ASKED_FOR_MORE = '(?![?!]?\\.(?!then\\b|catch\\b|finally\\b))';

@@ -82,7 +82,7 @@ function wrongIn(context: RuleContext, file: string, after: GraphSymbol, took: R
     const list = /^\s*<(?![<=])/.test(rest) ? bracketed(rest, rest.indexOf('<')) : undefined;
     const isListed = list !== undefined && !/[;{}]|&&|\|\|/.test(list.replace(/\{[^{}]*\}/g, '')) && (isType || /^\s*\(/.test(rest.slice(rest.indexOf('<') + list.length)));
     // A class made without type arguments has them inferred; so has a function that is called.
-    if (!isListed && (!isType || list !== undefined || !isBareType(code, index, rest, isValueToo(context, after)))) return [];
+    if (!isListed && (!isType || list !== undefined || isElement(file, code, index) || !isBareType(code, index, rest, isValueToo(context, after)))) return [];
     const count = isListed ? splitTopLevel(list.slice(1, -1), ',').length : 0;
     const fits = (range: Range): boolean => count >= range.least && count <= range.most;
     if (fits(takes) || !fits(took) || isWaived(context, file, line, after.language) || isMeantToFail(context, file, line)) return [];
@@ -97,6 +97,9 @@ function isBareType(code: string, index: number, rest: string, mayBeValue: boole
   if (mayBeValue) return /(?:[:|&<]|\b(?:extends|implements|as))\s*$/.test(before) && !/\?[^:;<>]*:\s*$|\{\s*(?:[^(){}]*,\s*)?[\w$'"]+\s*:\s*$/.test(before);
   return ASKS_FOR_A_TYPE.test(before);
 }
+
+/** `<FileItem` in a file of elements: what an element of a class is given says its type arguments. Type arguments follow a name at once. */
+const isElement = (file: string, code: string, index: number): boolean => file.endsWith('x') && /(?:^|[^\w$])<$/.test(code.slice(Math.max(0, index - 2), index));
 
 const counted = ({ least, most }: Range): string => (least === most ? `${most}` : `${least} to ${most}`);
 
