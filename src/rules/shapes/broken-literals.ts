@@ -10,7 +10,7 @@ import { isMeantToFail } from '../text/meant-to-fail.ts';
 import type { Finding, RuleContext } from '../model.ts';
 import { listed, MOST_EVIDENCE } from '../calls/named-callers.ts';
 import { uniquePlaces } from '../calls/updated-callers.ts';
-import { isWaived } from '../text/waived-checks.ts';
+import { isWaived, isWaivedWithin } from '../text/waived-checks.ts';
 import { comparedPlaces } from './compared-places.ts';
 import { isShapedLike, misfitsOf } from './literal-fit.ts';
 import { aroundLine, typeAbove } from './lost-in-patterns.ts';
@@ -65,7 +65,7 @@ function misfitsIn(context: RuleContext, file: string, types: readonly GraphSymb
     const inner = returned ? /^Promise<(.*)>$/s.exec(type)?.[1] ?? type : type;
     const why = misfitsOf(context, value, { type: inner, file, side: 'head' }, { type: inner, file: basePath, side: 'base' });
     const line = lineAt(text.code, at);
-    if (why.length === 0 || isFine(line) || (named === true && !isShapedLike(context, value, { type: inner, file: basePath, side: 'base' }))) return [];
+    if (why.length === 0 || isFine(line) || isWaivedWithin(context, file, line, value, seen[0].language) || (named === true && !isShapedLike(context, value, { type: inner, file: basePath, side: 'base' }))) return [];
     const about = seen.find(({ name }) => new RegExp(`(?<![\\w$.])${name.replaceAll('$', '\\$')}(?![\\w$])`).test(inner)) ?? seen[0];
     return [{ type: about, misfit: { file, line, why } }];
   });

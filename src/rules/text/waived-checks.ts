@@ -30,6 +30,17 @@ export function isWaivedInside(context: RuleContext, file: string, line: number,
   return waivesNextLine !== undefined && (cutCalls(context.lines('head', file), line, callee) ?? []).some(({ written }) => waivesNextLine.test(betweenArguments(written)));
 }
 
+/**
+ * True when such a comment stands inside a literal that goes on over several lines. The compiler complains about a member that
+ * does not fit at that member's line, and then says no more about what the literal as a whole lacks.
+ */
+export function isWaivedWithin(context: RuleContext, file: string, line: number, literal: string, language: string): boolean {
+  const { waivesNextLine } = habitsOf({ language, file });
+  const height = literal.split('\n').length - 1;
+  return waivesNextLine !== undefined && height > 0
+    && context.lines('head', file).slice(line, line + height).some((text) => REMARK.test(text) && waivesNextLine.test(text));
+}
+
 /** True when such a comment stands above a property that is passed at or below the line. */
 export function isNameWaived(context: RuleContext, file: string, line: number, name: string, language: string): boolean {
   const given = new RegExp(`^\\s*["']?${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}["']?(?![\\w$-])`);
