@@ -11,6 +11,7 @@ import { documentedTypeAt } from './jsdoc.ts';
 import { propertyName, symbolKey } from './names.ts';
 import { forgetPaths } from './property-paths.ts';
 import { assignName } from './statements.ts';
+import { isThisOfModule } from './top-this.ts';
 import type { Tables, Walker } from './walker.ts';
 
 export function registerAssignments(tables: Tables): void {
@@ -38,6 +39,7 @@ function leftName(w: Walker, left: number): { name: string; prefix: string | und
   const owner = parts.join('.');
   if (owner === 'exports' || owner === 'module.exports') return { name, prefix: '', isExport: true };
   if (text === 'module.exports') return { name: 'default', prefix: '', isExport: true };
+  if (owner === 'this' && w.fn < 0 && isThisOfModule(w, w.child(left, w.f.object))) return { name, prefix: '', isExport: true };
   const base = w.sym > 0 ? w.b.symbols[w.sym] : undefined;
   if (parts[0] === 'this') {
     // Fields belong to the class, not to the method that sets them.
@@ -189,6 +191,7 @@ function hang(w: Walker, left: number, value: number, constant = 0, type = 0): v
     if (owner === 'module' && name === 'exports') { b.export('=', ExportKind.VALUE, value, constant, line); return; }
     if (owner === 'exports' || owner === 'module.exports' || namesExports(w, object) || (b.exportAliases.has(owner) && b.declaringScope(w.scope, owner) === 0)) { b.export(name, ExportKind.VALUE, value, constant, line); return; }
   }
+  if (isThisOfModule(w, object)) { b.export(name, ExportKind.VALUE, value, constant, line); return; }
   const target = w.visit(object);
   setContext(w, value, b.emit2(Op.C_MEMBER, 0, b.string(name)));
   if (target === 0 && owner === 'this' && w.fn < 0 && value !== 0) b.hungOnTop.push([name, value]);

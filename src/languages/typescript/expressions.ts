@@ -9,6 +9,7 @@ import { documentedType } from './jsdoc.ts';
 import { propertyName, symbolKey } from './names.ts';
 import { whereFalse, whereTrue } from './narrowing.ts';
 import { narrowedPath } from './property-paths.ts';
+import { isThisOfModule } from './top-this.ts';
 import { NO_THIS, type Tables, type Walker } from './walker.ts';
 
 const LITERALS: readonly [string, number][] = [['template_string', 0], ['number', 1], ['true', 2], ['false', 2], ['null', 3], ['undefined', 3], ['regex', 4]];
@@ -276,7 +277,7 @@ function member(w: Walker, node: number, isRead: boolean): number {
   if (object < 0 || property < 0) { w.children(node); return 0; }
   const name = w.text(property);
   if (name === 'exports' && w.text(object) === 'module' && b.declaringScope(w.scope, 'module') < 0) return b.emit1(Op.MODULE, 0);
-  const value = w.visit(object);
+  const value = isThisOfModule(w, object) ? b.emit1(Op.MODULE, 0) : w.visit(object);
   const at = b.member(value, name);
   if (isRead && value !== 0) b.ref(RefKind.MEMBER_READ, at, t.startLine(property), w.sym, 0, 0, name);
   // What is called goes by its name; what is read is what the test says.

@@ -1,10 +1,11 @@
 // Scripts: files without imports and exports share one scope. What a script declares at its top every other file sees, and
 // several of them may fill one object between them (shop.js: var shop = {}; till.js: shop.Till = function () {…}).
 
-import { BindKind, Op, REF_STRIDE, RefKind, SHARED, SymFlag } from '../../extract/facts.ts';
+import { BindKind, Op, SHARED, SymFlag } from '../../extract/facts.ts';
 import type { FactsBuilder } from '../../extract/facts-builder.ts';
 import { hashText, partHash } from '../../extract/hash.ts';
 import { declaredModule, isModule } from './declared-modules.ts';
+import { hasImports } from './top-this.ts';
 import type { Walker } from './walker.ts';
 
 /** What the language itself and module systems declare: asked of nobody. */
@@ -54,11 +55,6 @@ export function shareNames(w: Walker): void {
 
 /** What declaration files declare for all is settled with `declare global` (global-scope.ts); .mjs and .cjs are modules whatever they say. */
 const isScript = (w: Walker): boolean => w.b.exports.length === 0 && !/\.d\.[cm]?ts$|\.[cm][jt]s$/.test(w.path) && !isModule(w) && !hasImports(w.b);
-
-function hasImports(b: FactsBuilder): boolean {
-  for (let i = 0; i < b.refsSize; i += REF_STRIDE) if (b.refs[i] === RefKind.IMPORT) return true;
-  return false;
-}
 
 /** Names of others that members are hung on, with the line of the first. */
 function filledObjects(b: FactsBuilder, free: ReadonlySet<string>): ReadonlyMap<string, number> {

@@ -43,6 +43,8 @@ export class Walker extends TreeWalker<Walker> {
   /** Overload signatures waiting for their implementation, by name. */
   readonly overloads = new Map<string, { fns: number[]; params: (readonly ParamFact[])[]; sigs: string[] }>();
   isJavaScript: boolean;
+  /** Not an ES module, as far as its statements say; undefined: not asked yet (top-this.ts). */
+  mayBeCommonJs: boolean | undefined = undefined;
   /** Names that a test binds once more, by scope: assignments pass them by. */
   readonly narrowed = new Set<string>();
   /** What tests tell of `order.buyer`, `this.socket` and the like, as long as the function runs that made them (narrowing.ts). */
