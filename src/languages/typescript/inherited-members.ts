@@ -25,6 +25,19 @@ const ARRAY = [...OBJECT, ...STATIC, ...names(`
   reduce reduceRight reverse shift slice some sort splice toReversed toSorted toSpliced unshift values with from fromAsync isArray of group groupToMap`)];
 const PROMISE = [...OBJECT, ...STATIC, ...names('then catch finally all allSettled any race reject resolve try withResolvers allKeyed allSettledKeyed isPromise')];
 const TARGET = [...OBJECT, ...STATIC, ...names('addEventListener removeEventListener dispatchEvent when')];
+// What fetch and its kin have, with what Bun and the workers of the edge add to them.
+const BODY = names('body bodyUsed arrayBuffer blob bytes formData json text textStream');
+const RESPONSE = [...OBJECT, ...STATIC, ...BODY, ...names('headers ok redirected status statusText type url clone error redirect cf webSocket encodeBody trailer useFinalURL')];
+const REQUEST = [...OBJECT, ...STATIC, ...BODY, ...names(`
+  cache credentials destination headers integrity keepalive method mode redirect referrer referrerPolicy signal url clone duplex priority
+  isHistoryNavigation isReloadNavigation targetAddressSpace cf fetcher params cookies`)];
+const PAIRS = [...OBJECT, ...STATIC, ...names('append delete get getAll getSetCookie has set sort size count forEach entries keys values toJSON raw')];
+const BLOB = [...OBJECT, ...STATIC, ...BODY, ...names('size type slice stream lastModified name webkitRelativePath image exists write writer delete unlink stat readable')];
+const EVENT = [...OBJECT, ...STATIC, ...names(`
+  bubbles cancelBubble cancelable composed currentTarget defaultPrevented eventPhase isTrusted returnValue srcElement target timeStamp type composedPath path
+  initEvent preventDefault stopImmediatePropagation stopPropagation NONE CAPTURING_PHASE AT_TARGET BUBBLING_PHASE explicitOriginalTarget originalTarget
+  detail initCustomEvent data lastEventId origin ports source initMessageEvent userActivation preventBubble preventCapture getPreventDefault
+  MOUSEDOWN MOUSEUP MOUSEOVER MOUSEOUT MOUSEMOVE MOUSEDRAG CLICK DBLCLICK KEYDOWN KEYUP KEYPRESS DRAGDROP FOCUS BLUR SELECT CHANGE`)];
 const COMPONENT = [...OBJECT, ...STATIC, ...names(`
   props state context refs base setState forceUpdate render isMounted replaceState updater isReactComponent isPureReactComponent _reactInternals
   componentWillMount componentDidMount componentWillReceiveProps shouldComponentUpdate componentWillUpdate componentDidUpdate componentWillUnmount componentDidCatch
@@ -42,6 +55,11 @@ const LISTS: readonly (readonly [name: RegExp, members: ReadonlySet<string>])[] 
   [/^global:Promise$/, new Set(PROMISE)],
   [/^(?:react|preact|preact\/compat)#(?:(?:=|default|\*)\.)?(?:Component|PureComponent)$/, new Set(COMPONENT)],
   [/^global:EventTarget$/, new Set(TARGET)],
+  [/^global:Response$/, new Set(RESPONSE)],
+  [/^global:Request$/, new Set(REQUEST)],
+  [/^global:(?:Headers|FormData|URLSearchParams)$/, new Set(PAIRS)],
+  [/^global:(?:Blob|File)$/, new Set(BLOB)],
+  [/^global:(?:Event|CustomEvent|MessageEvent)$/, new Set(EVENT)],
 ];
 
 export const inheritedFrom = (name: string): ReadonlySet<string> | undefined => LISTS.find(([pattern]) => pattern.test(name))?.[1];

@@ -12,6 +12,7 @@ import { bracketed, splitTopLevel, splitValues, withoutComments } from '../text/
 import { closing } from '../text/source-text.ts';
 import { isWaived } from '../text/waived-checks.ts';
 import { lineAt, maskedText } from './masked-text.ts';
+import { takenByRequire } from './keys-by-require.ts';
 import { innermostAt } from './standing-symbols.ts';
 
 const DEEPEST = 4;
@@ -29,7 +30,7 @@ export function lostKeys(context: RuleContext): readonly Finding[] {
     if (before.bodyHash === after.bodyHash && before.signatureHash === after.signatureHash) return [];
     const [had, has] = [keysOf(context, 'base', before), keysOf(context, 'head', after)];
     if (had === undefined || has === undefined) return [];
-    return lossesIn(had, has, []).filter((path) => isGoneForGood(context, before, after, path)).flatMap((path) => readsOf(context, after, path).flatMap(({ file, line }) => {
+    return lossesIn(had, has, []).filter((path) => isGoneForGood(context, before, after, path)).flatMap((path) => [...readsOf(context, after, path), ...takenWhole(context, after, path)].flatMap(({ file, line }) => {
       const key = `${file}:${line} ${path.join('.')}`;
       if (told.has(key)) return [];
       told.add(key);
@@ -109,6 +110,11 @@ function readsOf(context: RuleContext, after: GraphSymbol, path: readonly string
     });
   });
 }
+
+/** The same of those that ask for the whole file, which the constant is all of. */
+const takenWhole = (context: RuleContext, after: GraphSymbol, path: readonly string[]): readonly { readonly file: string; readonly line: number }[] =>
+  (path.length !== 1 ? [] : takenByRequire(context, after, path[0])).filter(({ file, line }) => !isWaived(context, file, line, after.language) && !isMeantToFail(context, file, line, 'missing')
+    && !copesWithout(context, { file, line, from: innermostAt(context, 'head', file, line), kind: 'read', confidence: READ }, path[0]));
 
 function describe(context: RuleContext, before: GraphSymbol, path: readonly string[], file: string, line: number): Finding {
   const from = innermostAt(context, 'head', file, line);
