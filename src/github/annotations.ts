@@ -1,6 +1,7 @@
 // Annotations in the diff, as workflow commands: violations at their place, changed symbols as notices.
 // Chooses and words them, with what cannot be seen spelled out; escaping for the runner is the toolkit's. GitHub shows ten per level, so the most important come first.
 
+import { causesOf } from '../report/causes.ts';
 import { count, detailLines, shortName } from '../report/digest.ts';
 import { visible } from '../report/escape.ts';
 import type { ChangedSymbol, ImpactReport, Violation } from '../report/model.ts';
@@ -37,7 +38,7 @@ export function chooseAnnotations(
 ): AnnotationChoice {
   const place = (file: string): string => (workingDirectory === '.' ? file : `${workingDirectory}/${file}`);
   const all = [
-    ...report.violations.map((violation) => ofViolation(violation, place)),
+    ...firstOfEachCause(report.violations).map((violation) => ofViolation(violation, place)),
     ...report.changed.filter(isWorthMarking).sort(byRisk).map((symbol) => ofSymbol(symbol, place)),
   ];
   const shown: Annotation[] = [];
@@ -49,6 +50,12 @@ export function chooseAnnotations(
     left[level] = Math.max(0, mine.length - room);
   }
   return { shown, left };
+}
+
+/** Ten places of one cause would hide the other causes: each is seen once before any is seen again. */
+function firstOfEachCause(violations: readonly Violation[]): Violation[] {
+  const causes = causesOf(violations);
+  return [...causes.map(({ first }) => first), ...causes.flatMap(({ others }) => others)];
 }
 
 /** A removed symbol has no line in the head; one that nothing depends on needs no mark. */

@@ -31,6 +31,15 @@ describe('annotations', () => {
     expect(chooseAnnotations(many, '.', { error: 3 }).shown).toHaveLength(7);
   });
 
+  test('show each cause before a second place of any', () => {
+    const calls = Array.from({ length: 12 }, (_, at) => violation(at + 1));
+    const removed = violation(90, { code: 'E004', name: 'function_removed', file: 'src/tax.ts', message: '`taxOf` was removed and is still called' });
+    const { shown, left } = chooseAnnotations(impactReport({ violations: [...calls, removed], changed: [] }), '.');
+    expect(shown.map(({ title, line }) => `${title} ${line}`).slice(0, 3)).toEqual(['E005 arity_mismatch 1', 'E004 function_removed 90', 'E005 arity_mismatch 2']);
+    expect(shown).toHaveLength(10);
+    expect(left.error).toBe(3);
+  });
+
   test('show the riskiest symbols and leave out removed, untouched and test ones', () => {
     const changed = [
       changedSymbol('calm'), changedSymbol('risky', { risk: { score: 90, level: 'critical', parts: '8 callers × 10 + 2 files × 5' } }),
