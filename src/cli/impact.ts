@@ -78,6 +78,7 @@ Exit codes: 0 pass, 1 the gate failed, 2 could not run.
       const head = await repository.resolve(text(values, 'head') ?? WORKTREE);
       if (format === 'text') await warnWhenDiverged(repository, base, head, baseName, log);
       const { config, changed } = await settings(repository, base, head, values, log, {
+        dashes: '--',
         riskThreshold: text(values, 'risk-threshold'),
         failOn: text(values, 'fail-on'),
         minConfidence: text(values, 'min-confidence'),

@@ -4,8 +4,10 @@ import { ConfigurationError } from '../errors.ts';
 import { RULES } from './defaults.ts';
 import type { Config, SuppressEntry } from './model.ts';
 
-/** As written; empty means not set. Messages name them as action.yml and the CLI do. */
+/** As written; empty means not set. */
 export interface ConfigInputs {
+  /** What stands before a name in messages: nothing as in action.yml, or the dashes of the command line. */
+  readonly dashes?: '--';
   readonly riskThreshold?: string;
   readonly failOn?: string;
   readonly minConfidence?: string;
@@ -13,15 +15,17 @@ export interface ConfigInputs {
 }
 
 export function withInputs(config: Config, inputs: ConfigInputs): Config {
-  const threshold = number(inputs.riskThreshold, 'risk-threshold', 'a whole number from 0 to 100', (value) => Number.isInteger(value) && value >= 0 && value <= 100);
-  const depth = number(inputs.depth, 'depth', 'a whole number from 1 to 20', (value) => Number.isInteger(value) && value >= 1 && value <= 20);
-  const minConfidence = number(inputs.minConfidence, 'min-confidence', 'a number from 0 to 1', (value) => value >= 0 && value <= 1);
+  const dashes = inputs.dashes ?? '';
+  const whole = (min: number, max: number) => (value: number): boolean => Number.isInteger(value) && value >= min && value <= max;
+  const threshold = number(inputs.riskThreshold, `${dashes}risk-threshold`, 'a whole number from 0 to 100', whole(0, 100));
+  const depth = number(inputs.depth, `${dashes}depth`, 'a whole number from 1 to 20', whole(1, 20));
+  const minConfidence = number(inputs.minConfidence, `${dashes}min-confidence`, 'a number from 0 to 1', (value) => value >= 0 && value <= 1);
   return {
     ...config,
     enforcement: {
       ...config.enforcement,
       minConfidence: minConfidence ?? config.enforcement.minConfidence,
-      failOn: failOn(inputs.failOn) ?? config.enforcement.failOn,
+      failOn: failOn(inputs.failOn, `${dashes}fail-on`) ?? config.enforcement.failOn,
     },
     risk: { threshold: threshold ?? config.risk.threshold, depth: depth ?? config.risk.depth },
   };
@@ -33,7 +37,7 @@ export function parseSuppress(text: string): Pick<SuppressEntry, 'code' | 'symbo
   const code = RULES.find((rule) => rule === match?.[1]);
   const reason = match?.[3].trim() ?? '';
   if (match === null || code === undefined || reason === '') {
-    throw new ConfigurationError(`suppress: expected CODE[:symbol]=reason, such as E004:src/a.ts:old=removed on purpose, got ${quoted(text)}`);
+    throw new ConfigurationError(`--suppress: expected CODE[:symbol]=reason, such as E004:src/a.ts:old=removed on purpose, got ${quoted(text)}`);
   }
   const symbol = match[2]?.trim();
   return symbol === undefined || symbol === '' ? { code, reason } : { code, symbol, reason };
@@ -47,11 +51,11 @@ function number(text: string | undefined, name: string, expected: string, fits: 
   return value;
 }
 
-function failOn(text: string | undefined): Config['enforcement']['failOn'] | undefined {
+function failOn(text: string | undefined, name: string): Config['enforcement']['failOn'] | undefined {
   const trimmed = text?.trim() ?? '';
   if (trimmed === '') return undefined;
   if (trimmed === 'error' || trimmed === 'warning' || trimmed === 'never') return trimmed;
-  throw new ConfigurationError(`fail-on: expected error, warning or never, got ${quoted(trimmed)}`);
+  throw new ConfigurationError(`${name}: expected error, warning or never, got ${quoted(trimmed)}`);
 }
 
 const quoted = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}…` : text);

@@ -23,6 +23,9 @@ export async function configOfBase(repository: Repository, base: Revision, head:
   if (before === undefined && after === undefined && path !== '') {
     throw new ConfigurationError(`${file}: no such file in the base revision; settings are read from there`);
   }
+  if (before?.isLink) {
+    throw new ConfigurationError(`${file}: is a symbolic link, and links are not followed; give the file that it leads to as config`);
+  }
   return {
     file,
     text: before === undefined ? undefined : decoded(before.bytes, file),

@@ -32,6 +32,13 @@ export interface FileChange {
   readonly previousPath?: string;
 }
 
+export interface SingleFile {
+  readonly blob: string;
+  readonly bytes: Uint8Array;
+  /** A symbolic link: the bytes are where it points to. */
+  readonly isLink: boolean;
+}
+
 export interface Repository {
   /** Absolute path of the work tree's top, or of the folder given when it is below the top. */
   readonly root: string;
@@ -45,7 +52,7 @@ export interface Repository {
   /** Content of blobs by id, streamed through one `git cat-file --batch`. Working-tree entries are read from disk. No bytes: a clone that is damaged or was copied in part lacks them. */
   read(entries: Iterable<TreeEntry>): AsyncIterable<{ entry: TreeEntry; bytes: Uint8Array | undefined }>;
   /** One file by its path, without listing a tree; undefined when the revision has no such file. */
-  file(revision: Revision, path: string): Promise<{ readonly blob: string; readonly bytes: Uint8Array } | undefined>;
+  file(revision: Revision, path: string): Promise<SingleFile | undefined>;
   changes(base: Tree, head: Tree): Promise<readonly FileChange[]>;
   /** Number of commits between two revisions, or undefined when history does not reach (shallow). */
   distance(from: Revision, to: Revision): Promise<number | undefined>;

@@ -7,11 +7,11 @@ import { ConfigurationError } from '../errors.ts';
 import { type Log, silent } from '../log.ts';
 import { committedRenames, similarRenames, treeChanges } from './changes.ts';
 import { commitDistance, commitId, fetchCommit, mergeBase, parentIds, short } from './history.ts';
-import { type FileChange, type Repository, type Revision, type Tree, type TreeEntry, WORKTREE } from './model.ts';
+import { type FileChange, type Repository, type Revision, type SingleFile, type Tree, type TreeEntry, WORKTREE } from './model.ts';
 import { ObjectReader } from './objects.ts';
 import { decodePath } from './paths.ts';
 import { MissingObjects, oneLine, runGit } from './process.ts';
-import { type CommitTree, commitTree, twoCommitTrees } from './tree.ts';
+import { type CommitTree, commitTree, isSymlink, twoCommitTrees } from './tree.ts';
 import { type ObjectFormat, readFileOnDisk, readOnDisk, readWorktree } from './worktree.ts';
 
 /** Files read() keeps on their way at most: enough to keep git busy, little enough to forget about. */
@@ -68,7 +68,9 @@ class OpenRepository implements Repository {
     const id = await commitId(this.#objects, revision);
     if (id !== undefined) return id;
     const shown = JSON.stringify(revision).slice(1, -1);
-    if (revision === 'HEAD') throw new ConfigurationError('the repository has no commits yet: there is nothing to compare');
+    if (revision === 'HEAD' || (await runGit(this.root, ['rev-list', '--all', '-n', '1'])).stdout.length === 0) {
+      throw new ConfigurationError('the repository has no commits yet: there is nothing to compare');
+    }
     throw new ConfigurationError(this.#traits.shallow
       ? `unknown revision '${shown}': this checkout is shallow, set fetch-depth: 0 in the actions/checkout step or fetch it first`
       : `unknown revision '${shown}': give a commit, a branch or a tag of this repository`);
@@ -120,11 +122,14 @@ class OpenRepository implements Repository {
     }
   }
 
-  async file(revision: Revision, path: string): Promise<{ blob: string; bytes: Uint8Array } | undefined> {
+  async file(revision: Revision, path: string): Promise<SingleFile | undefined> {
     if (revision === WORKTREE) return readFileOnDisk(this.root, path, this.#traits.format);
     const { prefix } = this.#traits;
     const object = await this.#objects.get(`${revision}:${prefix === '' ? path : `${prefix}/${path}`}`);
-    return object?.type === 'blob' ? { blob: object.id, bytes: object.bytes } : undefined;
+    if (object?.type !== 'blob') return undefined;
+    // A link's text is one line without an end: only such a file is worth asking git what it is.
+    const isLink = !object.bytes.includes(10) && await isSymlink(this.root, revision, path);
+    return { blob: object.id, bytes: object.bytes, isLink };
   }
 
   changes(base: Tree, head: Tree): Promise<readonly FileChange[]> {

@@ -61,6 +61,10 @@ export async function commitTree(cwd: string, commit: string, treeId: string): P
   return { commit, id: treeId, entries, symlinks, submodules, ...(hasOddNames ? { hasOddNames } : {}) };
 }
 
+export async function isSymlink(cwd: string, commit: string, path: string): Promise<boolean> {
+  return (await gitBytes(cwd, ['ls-tree', '-z', commit, '--', path])).toString('latin1').startsWith(SYMLINK);
+}
+
 /** What stands before and after each record's tab. Nearly every listing is UTF-8 throughout, and is decoded in one go. */
 function* listed(listing: Buffer): Generator<[string, DecodedPath]> {
   const whole = decodePath(listing);

@@ -2,11 +2,11 @@
 // edited and untracked files are read. Ignored files are left out; nothing here writes to the repository.
 
 import { createHash } from 'node:crypto';
-import { createReadStream, lstatSync, type Stats } from 'node:fs';
+import { createReadStream, lstatSync, readlinkSync, type Stats } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigurationError } from '../errors.ts';
-import { type Tree, type TreeEntry, WORKTREE } from './model.ts';
+import { type SingleFile, type Tree, type TreeEntry, WORKTREE } from './model.ts';
 import { byText, type DecodedPath, decodePath, encodePath, records } from './paths.ts';
 import { gitBytes } from './process.ts';
 import { REGULAR, SUBMODULE, SYMLINK } from './tree.ts';
@@ -83,10 +83,12 @@ export async function readOnDisk(root: string, entry: TreeEntry, format: ObjectF
 }
 
 /** One file by its path; undefined when there is no regular file of that name. */
-export async function readFileOnDisk(root: string, path: string, format: ObjectFormat): Promise<{ blob: string; bytes: Buffer } | undefined> {
-  if (!stat(root, { path })?.isFile()) return undefined;
-  const bytes = await readFile(join(root, path));
-  return { blob: blobId(bytes, format), bytes };
+export async function readFileOnDisk(root: string, path: string, format: ObjectFormat): Promise<SingleFile | undefined> {
+  const stats = stat(root, { path });
+  const isLink = stats?.isSymbolicLink() ?? false;
+  if (!isLink && !stats?.isFile()) return undefined;
+  const bytes = isLink ? Buffer.from(readlinkSync(join(root, path))) : await readFile(join(root, path));
+  return { blob: blobId(bytes, format), bytes, isLink };
 }
 
 export function blobId(bytes: Uint8Array, format: ObjectFormat): string {

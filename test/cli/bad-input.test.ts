@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { machineRefusal } from '../../src/errors.ts';
@@ -27,6 +27,15 @@ describe('bad input is one line and exit code 2', () => {
     expect(await refusal(folder, 'callgraph', 'build', '--root', 'nowhere')).toBe(`drift: folder ${join(folder, 'nowhere')} does not exist`);
     const root = repository();
     expect(await refusal(folder, 'impact', '--base', 'main', '--root', join(root, 'a.ts'))).toBe(`drift: ${join(root, 'a.ts')} is a file: give the repository's folder, or a folder of it`);
+  });
+
+  test('settings behind a symbolic link', async () => {
+    const source = tempRepository({ 'a.ts': 'export const a = 1;\n', 'ci/gate.toml': '[risk]\nthreshold = 10\n' });
+    symlinkSync('ci/gate.toml', join(source.root, 'drift.toml'));
+    source.commit('one');
+    const said = 'drift: drift.toml: is a symbolic link, and links are not followed; give the file that it leads to as config';
+    expect(await refusal(source.root, 'impact', '--base', 'main')).toBe(said);
+    expect(await refusal(source.root, 'callgraph', 'build')).toBe(said);
   });
 
   test('a file that is no database is not replaced by one', async () => {
@@ -87,8 +96,10 @@ describe('bad input is one line and exit code 2', () => {
     expect(await refusal(root, 'impact', '--fomat', 'json')).toContain("unknown option '--fomat', did you mean --format?");
     expect(await refusal(root, 'impact', '--base')).toContain('--base needs a value');
     expect(await refusal(root, 'impact', '--base', 'main', '--format', 'xml')).toContain('--format: expected text, json, markdown, sarif or html, got "xml"');
-    expect(await refusal(root, 'impact', '--base', 'main', '--risk-threshold', '200')).toContain('risk-threshold: expected a whole number from 0 to 100');
-    expect(await refusal(root, 'impact', '--base', 'main', '--suppress', 'E001')).toContain('expected CODE[:symbol]=reason');
+    expect(await refusal(root, 'impact', '--base', 'main', '--risk-threshold', '200')).toContain('drift: --risk-threshold: expected a whole number from 0 to 100');
+    expect(await refusal(root, 'impact', '--base', 'main', '--depth', '0')).toContain('drift: --depth: expected a whole number from 1 to 20, got "0"');
+    expect(await refusal(root, 'impact', '--base', 'main', '--fail-on', 'all')).toContain('drift: --fail-on: expected error, warning or never');
+    expect(await refusal(root, 'impact', '--base', 'main', '--suppress', 'E001')).toContain('drift: --suppress: expected CODE[:symbol]=reason');
     expect(await refusal(root, 'callgraph', 'export', '--format', 'csv')).toContain('--format: expected jsonl, got "csv"');
     expect(await refusal(root, 'callgraph', 'build', '--jobs', 'many')).toContain('--jobs: expected a whole number from 1 to 64');
   });

@@ -89,6 +89,7 @@ describe('revisions', () => {
   test('a repository without commits says so', async () => {
     const repository = await openRepository(tempRepository().root);
     await expect(repository.resolve('HEAD')).rejects.toThrow('no commits yet');
+    await expect(repository.resolve('main')).rejects.toThrow('no commits yet');
     repository.close();
   });
 });
