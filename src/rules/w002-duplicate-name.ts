@@ -13,6 +13,9 @@ const COMMON: ReadonlySet<string> = new Set([
   'default', 'register', 'execute', 'up', 'down', 'configure', 'loader', 'action', 'meta', 'plugin', 'apply', 'test', 'check', 'validate', 'update',
 ]);
 
+/** So many modules that export one name in one shape answer a framework or a habit of the house: `POST` of every route. */
+const CONVENTION = 3;
+
 export const duplicateName: Rule = {
   code: 'W002',
   name: 'duplicate_name',
@@ -21,15 +24,17 @@ export const duplicateName: Rule = {
     fires: 'A new function has the name and the shape (parameters, result) of a function that exists already.',
     why: 'Two functions of one name drift apart, and callers import the wrong one.',
     fix: 'Use the existing function, or give the new one a name that says what is different.',
-    silent: 'Common names, one-word names, tests, functions that moved here, different shapes, and methods outside one hierarchy.',
+    silent: 'Common names, one-word names, names that three or more modules export in this shape already (unless the body is the same too), tests, functions that moved here, different shapes, and methods outside one hierarchy.',
   },
   check(context) {
     return context.changes.flatMap(({ change, after }) => {
       if (change !== 'added' || after === undefined || !comparable(after) || COMMON.has(after.name.toLowerCase())) return [];
-      const twin = context.head.symbolsNamed(after.name)
+      const alike = context.head.symbolsNamed(after.name)
         .filter((other) => other.id !== after.id && comparable(other) && existed(context, other) && other.language === after.language)
-        .filter((other) => sameShape(after, other) && sameRealm(context.head, after, other))
-        .sort((a, b) => (a.id < b.id ? -1 : 1))[0];
+        .filter((other) => sameShape(after, other) && sameRealm(context.head, after, other));
+      const copies = alike.filter((other) => other.bodyHash === after.bodyHash);
+      const twins = isConvention(alike) ? copies : alike;
+      const twin = twins.sort((a, b) => (a.id < b.id ? -1 : 1))[0];
       if (twin === undefined) return [];
       const sameBody = twin.bodyHash === after.bodyHash;
       return [{
@@ -45,6 +50,9 @@ export const duplicateName: Rule = {
     });
   },
 };
+
+const isConvention = (alike: readonly GraphSymbol[]): boolean =>
+  new Set(alike.filter((symbol) => symbol.exported).map((symbol) => symbol.file)).size >= CONVENTION;
 
 const comparable = (symbol: GraphSymbol): boolean =>
   (symbol.kind === 'function' || symbol.kind === 'method') && !symbol.isTest && symbol.accessor === undefined && symbol.parameters !== undefined;
