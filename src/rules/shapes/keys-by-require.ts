@@ -51,7 +51,7 @@ function takenIn(context: RuleContext, asking: Asking, key: string): readonly { 
   const word = `(?<![\\w$.])${escaped(key)}(?![\\w$])`;
   // What has a default copes: `{ limit = 20 }`.
   const pattern = new RegExp(`\\{(?:[^{}]*,)?\\s*(${word})\\s*(?::\\s*[\\w$]+\\s*)?(?:,[^{}]*)?\\}\\s*=\\s*require\\(`, 'gd');
-  const found = [...code.matchAll(pattern)].filter(({ 0: text, index }) => lines.has(lineAt(code, index + text.lastIndexOf('require')))).map(({ indices }) => indices![1][0]);
+  const found = [...code.matchAll(pattern)].filter(({ 0: text, index }) => lines.has(lineAt(code, index + text.lastIndexOf('require')))).map(({ indices }) => indices![1]![0]);
   for (const alias of aliasesIn(asking)) {
     const name = `(?<![\\w$.])${escaped(alias)}(?![\\w$])`;
     // Declared once more, or given another value: then the name may mean something else.
