@@ -5,6 +5,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileFacts } from '../../src/extract/facts.ts';
 import { SourceParser } from '../../src/extract/parser.ts';
+import { textOf } from '../../src/extract/source.ts';
 import { isManifest, variantOf } from '../../src/languages/registry.ts';
 import { Program } from '../../src/resolve/program.ts';
 import { isOfCall } from '../../src/resolve/sub-cases.ts';
@@ -23,7 +24,9 @@ export async function exportOf(root: string, language = 'typescript'): Promise<O
   const facts = new Map<string, FileFacts>();
   const manifests = new Map<string, string>();
   for (const path of sources) {
-    const text = readFileSync(join(root, path), 'utf8');
+    // As a run reads it: bundles and minified files are none of the graph.
+    const { text } = textOf({ path, blob: '', bytes: readFileSync(join(root, path)) }, { maxFileBytes: MAX_BYTES });
+    if (text === undefined) continue;
     facts.set(path, await parser.withFallbacks(path, () => parser!.extract(path, text)));
   }
   for (const path of all) if (isManifest(path)) manifests.set(path, readFileSync(join(root, path), 'utf8'));
