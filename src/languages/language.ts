@@ -97,6 +97,8 @@ export interface Language {
   isCommonMember?(name: string): boolean;
   /** Telling names that belong to the platform or to libraries everybody uses (setHeader, preventDefault): no guess is made on those. */
   isPlatformMember?(name: string): boolean;
+  /** True when every file has the name without declaring it: the platform's, or, in tests, a test runner's. */
+  isAmbient?(name: string, path: string): boolean;
   /** True when names may come out of a module that its text does not show (a dynamic `module.exports`). */
   mayExportAnything?(file: FileState): boolean;
   /** A default import of this module is all of it, unless it exports a default itself. */

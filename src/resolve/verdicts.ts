@@ -89,7 +89,7 @@ function undeclaredVerdict(ev: Eval, file: FileState, name: string): Verdict {
     if (moduleTraits(ev, file).isOpen) return 'open';
   }
   if (declaringScript(ev, file, name) !== undefined || file.globals(name).length > 0) return 'bound';
-  if (file.language.builtins?.global(name, ev) !== undefined) return 'open';
+  if (file.language.isAmbient?.(name, file.path) === true || file.language.builtins?.global(name, ev) !== undefined) return 'open';
   return 'lost';
 }
 

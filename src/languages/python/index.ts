@@ -1,6 +1,7 @@
 // Python as a language of the graph.
 
 import type { Language } from '../language.ts';
+import { PYTHON_NAMES } from './ambient-names.ts';
 import { builtins } from './builtins.ts';
 import { COMMON_MEMBERS } from './common-members.ts';
 import { createExtractor, isTestFile } from './extract.ts';
@@ -30,6 +31,7 @@ export const python: Language = {
   },
   builtins,
   isTelling: name => /[A-Za-z0-9]_[A-Za-z0-9]|[a-z0-9][A-Z]/.test(name),
+  isAmbient: name => PYTHON_NAMES.has(name) || isSpecial(name),
   isCommonMember: name => COMMON_MEMBERS.has(name) || isSpecial(name),
   // A module's own __getattr__ may give away names the text does not show, and `globals()` is a table that anything may be written to; what star imports bring in is looked up.
   mayExportAnything: file => file.path.endsWith('.pyi') || file.bindsIn(0, file.stringIndex('__getattr__')) !== undefined || file.facts.extra?.writesNames === true,

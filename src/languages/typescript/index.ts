@@ -6,7 +6,9 @@ import { COMMON_MEMBERS } from './common-members.ts';
 import { declaredModule } from './declared-modules.ts';
 import { createExtractor, isTestFile } from './extract.ts';
 import { GLOBAL_SCOPE, seesGlobals } from './global-scope.ts';
+import { JAVASCRIPT_TEST_NAMES } from './ambient-names.ts';
 import { PLATFORM_MEMBERS } from './platform-members.ts';
+import { isPlatformName } from './platform-names.ts';
 import { createModules, packageEntries, steered, steering } from './resolve-modules.ts';
 
 export const typescript: Language = {
@@ -35,6 +37,7 @@ export const typescript: Language = {
   builtins,
   isCommonMember: name => COMMON_MEMBERS.has(name),
   isPlatformMember: name => PLATFORM_MEMBERS.has(name),
+  isAmbient: (name, path) => isPlatformName(name) || (JAVASCRIPT_TEST_NAMES.has(name) && isTestFile(path)),
   // after, skip, create: anybody's. createQueryRunner: somebody's.
   isTelling: name => /[a-z0-9][A-Z]|[A-Za-z0-9]_[A-Za-z0-9]/.test(name),
   isUntyped: file => file.facts.extra?.documented !== true && /\.[cm]?jsx?$/.test(file.path),
