@@ -8,6 +8,7 @@ import type { Eval } from './eval-api.ts';
 import { moduleTraits, starTargets } from './exports.ts';
 import { hasOutsideParent, isKnownWithout } from './members.ts';
 import { comesFromModule } from './origins.ts';
+import { isPartlyKnown } from './partly-known.ts';
 import type { FileState, ModuleFile } from './state.ts';
 import { importTargets } from './targets.ts';
 import { declaringScript } from './shared-scope.ts';
@@ -120,7 +121,8 @@ function memberVerdict(ev: Eval, file: FileState, expr: number): Verdict {
   const values = ev.value(file, object);
   if (values.length === 0) return verdictOf(ev, file, object) === 'lost' ? 'lost' : 'open';
   if (values.every(v => v.tag === Tag.EXTERNAL)) return ir[object] === Op.NAME && verdictOf(ev, file, object) === 'lost' ? 'lost' : 'open';
-  return strongest(values.map(v => valueVerdict(ev, v, name)));
+  const verdict = strongest(values.map(v => valueVerdict(ev, v, name)));
+  return verdict === 'lost' && isPartlyKnown(ev, file, object) ? 'open' : verdict;
 }
 
 function valueVerdict(ev: Eval, v: Value, name: string): Verdict {

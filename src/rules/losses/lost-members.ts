@@ -5,6 +5,7 @@ import type { GraphSymbol } from '../../graph/model.ts';
 import { callEvidence, declarationEvidence } from '../evidence.ts';
 import { habitsOf } from '../language-habits.ts';
 import { KNOWN, newlyLost } from './lost-attributes.ts';
+import { mayBeAnswered } from './proof-of-loss.ts';
 import type { Finding, RuleContext, Side } from '../model.ts';
 import { withoutComments } from '../text/props-text.ts';
 import { askedInPatterns } from '../shapes/lost-in-patterns.ts';
@@ -31,6 +32,8 @@ export function lostMembers(context: RuleContext): readonly Finding[] {
       const key = `${file}:${line} ${name}`;
       // Where shapes are not declared, an object has what it is given, whatever a description of it says.
       if (told.has(key) || !habitsOf({ language: owner.language, file }).countsArguments || !stoodThere(context, file, line) || isCastAway(context, file, line, name) || isWaived(context, file, line, owner.language)) return [];
+      // Of a value that is known in part nothing can be said to be missing.
+      if (mayBeAnswered(context, { ...symbol, name }, { file, line, from, name, kind: 'read', confidence: KNOWN })) return [];
       told.add(key);
       const by = from.endsWith(':<module>') ? '' : ` by ${from.slice(from.indexOf(':') + 1)}`;
       return [{
