@@ -60,7 +60,15 @@ function needOfOne(body: string, name: string, doc: string): Need {
   // Printed into a text it is used, whatever the braces look like.
   const handed = body.match(new RegExp(`(?<=[(,{[:=]\\s*)(?<!\\$\\{\\s*)${word}(?=\\s*[,)}\\]\\n;])`, 'g'))?.length ?? 0;
   if (all === 0) return 'optional';
-  return all === handed || !isReliedOn(body, own) ? 'handed-on' : 'needed';
+  return all === handed + timesTold(body, word) || !isReliedOn(body, own) ? 'handed-on' : 'needed';
+}
+
+/** What is thrown or logged: a reader finds `undefined` in it, and nothing fails that did not fail before. */
+const TOLD = /\bthrow\b|\bnew\s+\w*Error\s*\(|\bconsole\s*\.\s*\w+\s*\(|(?:^|[.\s])(?:log|warn|debug|info|trace|verbose)\s*\(/;
+
+/** How often a text that is only told (`throw new Error(`No feature in ${file}`)`) names the word. */
+function timesTold(body: string, word: string): number {
+  return [...body.matchAll(new RegExp(`\\$\\{\\s*${word}\\s*\\}`, 'g'))].filter(({ index }) => TOLD.test(/[^;{}]*$/.exec(body.slice(0, index).replaceAll(/\$\{[^{}]*\}/g, ''))![0])).length;
 }
 
 /** Read in a statement of the function itself that nothing makes conditional: not behind `a ||`, and not in a block or a function inside. */
