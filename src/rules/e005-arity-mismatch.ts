@@ -143,8 +143,9 @@ function judgeCall(context: RuleContext, { edge, site: written }: Call, isHabit:
   // A file of a language that lets any count pass may call wrongly on purpose, whatever the target declares.
   const callerCounts = habitsOf({ language: target.language, file: edge.file }).countsArguments;
   const old = before === undefined ? undefined : fitOfShape(context, before, call);
+  const leftOut = leftOutBefore(before, target, old);
   if (habitsOf(target).countsArguments && !isOnPrototype(context, target)) {
-    if (!(known && callerCounts) && (!brokenByChange || (!callerCounts && mayBeLeftOut(target, fit, old)))) return undefined;
+    if (!(known && callerCounts) && (!brokenByChange || (!callerCounts && mayBeLeftOut(target, fit, leftOut)))) return undefined;
     const isAny = isOfAnyType(context, call);
     // Where nobody counts, what did not fit the old declaration's words either says nothing about the new one.
     if (isCastAway(context, call) || (!brokenByChange && (isToldApart(context, call) || isAny)) || (isAny && old?.verdict === 'breaks')) return undefined;
@@ -154,7 +155,7 @@ function judgeCall(context: RuleContext, { edge, site: written }: Call, isHabit:
   // Where the language lets any count pass, only a declaration that changed under an old call is evidence.
   if (!known || !brokenByChange) return undefined;
   // What the call left out before the change it leaves out still; what is asked for beyond that counts.
-  const need = needOf(context, target, fit.missing.filter((name) => old?.verdict !== 'breaks' || !old.missing.includes(name)));
+  const need = needOf(context, target, fit.missing.filter((name) => !leftOut.has(name)), [...leftOut]);
   if (need === 'optional' && (!fit.tooMany || usesList(context, target))) return undefined;
   if (need === 'handed-on' && !fit.tooMany && isHabit(target)) return undefined;
   const finding = describe(context, call, fit, target, before);
@@ -166,9 +167,17 @@ function judgeCall(context: RuleContext, { edge, site: written }: Call, isHabit:
   return need === 'handed-on' && !pushedAside(context, before, target, call) ? { ...finding, atMost: 'warning' } : finding;
 }
 
+/** What the call did not pass before the change either: by name, or by place where the parameters are as many as they were. */
+function leftOutBefore(before: GraphSymbol | undefined, { parameters = [] }: GraphSymbol, old: Fit | undefined): ReadonlySet<string> {
+  if (old?.verdict !== 'breaks') return new Set();
+  const was = before?.parameters ?? [];
+  const renamed = was.length === parameters.length ? parameters.filter((_, at) => old.missing.includes(was[at].name)) : [];
+  return new Set([...old.missing, ...renamed.map(({ name }) => name)]);
+}
+
 /** `collation: Collation | undefined`, `_socket: Socket`, or what was left out all along: where nobody counts, leaving it out is passing undefined. */
-const mayBeLeftOut = ({ parameters }: GraphSymbol, { missing, tooMany, unknown }: Break, old: Fit | undefined): boolean => !tooMany && unknown.length === 0 && missing.length > 0
-  && missing.every((name) => name.startsWith('_') || (old?.verdict === 'breaks' && old.missing.includes(name)) || unionMembers(parameters?.find((parameter) => parameter.name === name)?.type ?? '').some((member) => /^(?:undefined|any|unknown)$/.test(member)));
+const mayBeLeftOut = ({ parameters }: GraphSymbol, { missing, tooMany, unknown }: Break, leftOut: ReadonlySet<string>): boolean => !tooMany && unknown.length === 0 && missing.length > 0
+  && missing.every((name) => name.startsWith('_') || leftOut.has(name) || unionMembers(parameters?.find((parameter) => parameter.name === name)?.type ?? '').some((member) => /^(?:undefined|any|unknown)$/.test(member)));
 
 /** `Cart.prototype.total = function (rate: Rate) { … }`: a prototype may hold anything, so that nobody counts what its functions are passed. */
 const isOnPrototype = (context: RuleContext, { file, name, nameLine }: GraphSymbol): boolean =>

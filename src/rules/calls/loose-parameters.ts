@@ -11,17 +11,25 @@ export type Need = 'optional' | 'handed-on' | 'needed';
 
 const LONGEST_BODY = 20_000;
 
-/** How much the function needs the parameters a call leaves out; the most needed one decides. */
-export function needOf(context: RuleContext, target: GraphSymbol, names: readonly string[]): Need {
+/** How much the function needs the parameters a call leaves out (`others`: those it always did); the most needed one decides. */
+export function needOf(context: RuleContext, target: GraphSymbol, names: readonly string[], others: readonly string[] = []): Need {
   // A class takes what its constructor takes; its methods may have other things under the same names.
   const symbol = (target.kind === 'class' ? context.head.symbol(`${target.id}.constructor`) : undefined) ?? target;
   const source = context.source('head', symbol.file)?.split(/\r\n|\n|\r/).slice(symbol.startLine - 1, symbol.endLine).join('\n').slice(0, LONGEST_BODY) ?? '';
   if (source === '') return 'needed';
   const body = withoutComments(source.slice(Math.max(0, source.search(/\)\s*(?::[^{=]*)?(?:\{|=>)|=>/))));
+  const needed = names.filter((name) => !others.some((other) => leavesBefore(body, other, name)));
   // A function that looks at its arguments as a list takes as many as it likes, unless it relies on one before it looks.
-  if (readsArgumentList(body)) return names.some((name) => needOfOne(body, name, symbol.docComment ?? '') === 'needed' && isAskedBeforeList(body, name)) ? 'needed' : 'optional';
-  const needs = new Set(names.map((name) => needOfOne(body, name, symbol.docComment ?? '')));
+  if (readsArgumentList(body)) return needed.some((name) => needOfOne(body, name, symbol.docComment ?? '') === 'needed' && isAskedBeforeList(body, name)) ? 'needed' : 'optional';
+  const needs = new Set(needed.map((name) => needOfOne(body, name, symbol.docComment ?? '')));
   return needs.has('needed') ? 'needed' : needs.has('handed-on') ? 'handed-on' : 'optional';
+}
+
+/** `if (!locale) return plain; … words.forEach(…)`: whoever passes neither is gone before the other is asked for. */
+function leavesBefore(body: string, tested: string, name: string): boolean {
+  const [test, word] = [tested, name].map((text) => `(?<![\\w$.])${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`);
+  const left = new RegExp(`\\bif\\s*\\(\\s*!\\s*${test}\\s*\\)\\s*\\{?\\s*return\\b`).exec(body);
+  return left !== null && blocksAround(body.slice(0, left.index)) <= 1 && !new RegExp(word).test(body.slice(0, left.index));
 }
 
 /** So many callers that leave the last parameter out, and so few that pass it, take it for optional. */
