@@ -9,8 +9,8 @@ import { parseJsonc } from './jsonc.ts';
 import { endsBelow, packageTail, rangesOf, tiesBetween } from './package-ties.ts';
 
 const EXTENSIONS = ['.ts', '.tsx', '.d.ts', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'];
-/** A written .js may stand for a .ts source. */
-const SOURCE_OF: Record<string, readonly string[]> = { '.js': ['.ts', '.tsx', '.d.ts'], '.jsx': ['.tsx'], '.mjs': ['.mts', '.d.mts'], '.cjs': ['.cts', '.d.cts'] };
+/** A written .js may stand for a .ts source, and a written .ts for a .tsx one. */
+const SOURCE_OF: Record<string, readonly string[]> = { '.ts': ['.ts', '.tsx'], '.js': ['.ts', '.tsx', '.d.ts'], '.jsx': ['.tsx'], '.mjs': ['.mts', '.d.mts'], '.cjs': ['.cts', '.d.cts'] };
 /** Built files of a workspace package point back to sources by these guesses, in order. */
 const BUILD_FOLDERS = /^(?:\.\/)?(?:dist|lib|build|out|esm|cjs|es|types)\//;
 const CONDITIONS = ['source', 'types', 'import', 'module', 'default', 'require', 'node', 'development', 'browser'];

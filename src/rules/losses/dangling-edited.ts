@@ -243,7 +243,10 @@ function wasUnresolved(context: RuleContext, entry: UnresolvedCall, file: string
 const importWasUnresolved = (context: RuleContext, entry: UnresolvedCall): boolean => {
   const basePath = context.basePath(entry.file);
   const text = context.line('head', entry.file, entry.line);
-  return context.base.unresolvedNamed(entry.name).some((old) => old.file === basePath && context.line('base', old.file, old.line) === text);
+  const said = moduleIn(importText(context, entry.file, entry.line));
+  // The statement may have been edited around the name: asked of the same module, it leads nowhere as it did.
+  return context.base.unresolvedNamed(entry.name).some((old) => old.file === basePath
+    && (context.line('base', old.file, old.line) === text || (said !== undefined && said !== '' && moduleIn(importText(context, old.file, old.line, 'base')) === said)));
 };
 
 /** undefined: the function never referred to the symbol, so its unresolved name is another story. */

@@ -49,8 +49,12 @@ export function isUnasked(context: RuleContext, edge: GraphEdge, symbol: GraphSy
 export function importedNames(context: RuleContext, edge: GraphEdge, symbol: GraphSymbol): readonly string[] {
   const others = new Set(context.base.edgesInFile(edge.file).flatMap(({ kind, line, to }) => (kind === 'imports' && line === edge.line && to !== symbol.id ? context.base.symbol(to)?.name ?? [] : [])));
   const said = context.line('base', edge.file, edge.line).match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [];
-  return [...new Set([symbol.name, 'default', ...said.filter((word) => !others.has(word))])];
+  return [...new Set([symbol.name, ...(isNamedInBraces(context, edge, symbol) ? [] : ['default']), ...said.filter((word) => !others.has(word))])];
 }
+
+/** `import { charge } from './pay'`: asked for by its own name, it is not what the module is as a whole. */
+const isNamedInBraces = (context: RuleContext, edge: GraphEdge, { name }: GraphSymbol): boolean =>
+  new RegExp(`\\{[^}]*(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`).test(context.line('base', edge.file, edge.line));
 
 /** Another name of the same statement is missing; this one is named beside it and is not. */
 export const isAnothersLoss = (context: RuleContext, missing: string, file: string, line: number, symbol: GraphSymbol): boolean => missing !== symbol.name && missing !== 'default'
