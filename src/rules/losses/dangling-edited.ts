@@ -11,8 +11,9 @@ import type { RuleContext, Side } from '../model.ts';
 import { bracketed } from '../text/props-text.ts';
 import { keepsOrigin } from './receiver-origins.ts';
 import { lastSegment } from '../text/source-text.ts';
+import { standingMentions, type Standing } from './standing-mentions.ts';
 import { symbolText } from '../text/symbol-text.ts';
-import { isGiven, isMadeGlobal, isParameterAround, mayDeclare } from './undeclared-names.ts';
+import { isGiven, isGivenUndeclared, isMadeGlobal, isParameterAround, mayDeclare } from './undeclared-names.ts';
 
 /** A call in an edited file whose words differ from the base's may mean something else by now. */
 const REWORDED = 0.5;
@@ -95,13 +96,16 @@ function undeclaredCalls(context: RuleContext, symbol: GraphSymbol, edges: reado
   const others = context.head.symbolsInFile(file).filter((other) => other.name === name && other.kind !== 'method' && other.kind !== 'property');
   const lines = new Set(others.map(({ nameLine }) => nameLine));
   const source = (context.source('head', file) ?? '').split(/\r\n|\n|\r/).map((text, at) => (lines.has(at + 1) ? '' : text)).join('\n');
-  if (name === '' || name !== symbol.name || symbol.kind === 'method' || symbol.kind === 'property' || others.some(isTopLevel) || mayDeclare(source, name, symbol)) return [];
+  if (name === '' || name !== symbol.name || symbol.kind === 'method' || symbol.kind === 'property' || others.some(isTopLevel)) return [];
+  const isAsked = habitsOf(symbol).declaresByWord && context.verdicts !== undefined;
+  // Where the scopes cannot be asked, in doubt a name is declared by whatever in the file declares one like it.
+  if (!isAsked && mayDeclare(source, name, symbol)) return [];
   // Given a value, a loop's or an import's name, or asked for by its function: somebody declares it after all.
   // `const sheet: Sheet = …` gives the type nothing.
-  if (symbol.kind !== 'interface' && symbol.kind !== 'type' && isGiven(source, name, symbol)) return [];
+  if (symbol.kind !== 'interface' && symbol.kind !== 'type' && (isAsked ? isGivenUndeclared : isGiven)(source, name, symbol)) return [];
   if (habitsOf(symbol).ambientNames.has(name) || (habitsOf(symbol).ambientTestNames?.has(name) === true && isOfTests(context, file))) return [];
   // What a function is given or declares inside is seen there, and in the functions inside it.
-  const asked = (edge: GraphEdge): boolean => around(context, edge.from).some((outer) => outer.parameters?.some((parameter) => parameter.name === name) === true || isTakenApart(context, outer, name) || others.some(({ parent }) => parent === outer.id));
+  const asked = (edge: GraphEdge): boolean => !isAsked && around(context, edge.from).some((outer) => outer.parameters?.some((parameter) => parameter.name === name) === true || isTakenApart(context, outer, name) || others.some(({ parent }) => parent === outer.id));
   const resolved = new Set(context.head.edgesInFile(file).filter((edge) => (edge.kind === 'calls' || edge.kind === 'uses') && lastSegment(context.callSite('head', edge)?.text ?? '') === name).map((edge) => edge.line));
   // What is declared by a word in front of it and no more is nowhere, unless the surroundings have it.
   const handedOn = (symbol.kind === 'function' && symbol.parameters !== undefined) || (symbol.kind === 'class' && !habitsOf(symbol).ambientTypes) || isNowhere(context, symbol, source);
@@ -110,7 +114,17 @@ function undeclaredCalls(context: RuleContext, symbol: GraphSymbol, edges: reado
   const isMember = ({ file: path, line }: GraphEdge): boolean => context.line('base', path, line).startsWith(`.${name}`);
   const left = standing(context, told.filter((edge) => context.callSite('base', edge)?.text === name && !isMember(edge) && !asked(edge)), file, resolved);
   if (left.length > 0 && isMadeGlobal(context, file, symbol)) return [];
-  return [...left.filter(({ line }) => !isParameterAround(context, file, line, symbol)), ...heirsLeft(context, name, edges, file)];
+  const text = { source, stands: standingMentions(context, symbol, file) };
+  const isDeclared = ({ line }: DanglingReference): boolean => (isAsked ? !isNobodys(context, file, line, symbol, text) : isParameterAround(context, file, line, symbol));
+  return [...left.filter((reference) => !isDeclared(reference)), ...heirsLeft(context, name, edges, file)];
+}
+
+/** No scope around the line has the name. Of what the resolver keeps no record of, the text of the file speaks alone. */
+function isNobodys(context: RuleContext, file: string, line: number, symbol: GraphSymbol, text: { readonly source: string; readonly stands: Standing }): boolean {
+  const verdicts = context.verdicts?.(file, line, symbol.name) ?? [];
+  if (verdicts.length > 0) return verdicts.includes('lost');
+  if (text.stands(line)) return true;
+  return !mayDeclare(text.source, symbol.name, symbol) && !isGiven(text.source, symbol.name, symbol) && !isParameterAround(context, file, line, symbol);
 }
 
 /** A test, or what stands beside tests and is run with them. */
@@ -126,8 +140,12 @@ function isNowhere(context: RuleContext, symbol: GraphSymbol, source: string): b
   const name = symbol.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   if (new RegExp(`(?:\\b(?:function\\s*[\\w$]*|(?:class|interface|type)\\s+[\\w$]+)\\s*<[^{}()]*?|\\binfer\\s+)(?<![\\w$.])${name}(?![\\w$])`).test(source)) return false;
   const isModule = /^\s*(?:import|export)\b|\brequire\(|\bmodule\.exports\b|\bexports\./m.test(source);
-  return !context.head.symbolsNamed(symbol.name).some((other) => isTopLevel(other) && other.file !== symbol.file && (!isModule || /\.d\.[cm]?ts$/.test(other.file) || /\bdeclare\s+(?:global|module)\b/.test(context.source('head', other.file) ?? '')));
+  return !context.head.symbolsNamed(symbol.name).some((other) => isTopLevel(other) && other.file !== symbol.file && (!isModule || /\.d\.[cm]?ts$/.test(other.file) || isDescribedForAll(context, other)));
 }
+
+/** Inside `declare global { … }`; what stands at the left edge of such a file is in no block of it. */
+const isDescribedForAll = (context: RuleContext, { file, nameLine }: GraphSymbol): boolean =>
+  /\bdeclare\s+(?:global|module)\b/.test(context.source('head', file) ?? '') && /^\s/.test(context.lines('head', file)[nameLine - 1] ?? '');
 
 /** What an import names, where it names it in quotes. */
 const moduleIn = (text: string): string => /["']([^"']+)["']/.exec(text)?.[1] ?? '';

@@ -9,7 +9,7 @@ import type { RuleContext } from '../model.ts';
 const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** What comments and texts say declares nothing; lines stay where they are. */
-const withoutTexts = (source: string): string =>
+export const withoutTexts = (source: string): string =>
   source.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*|'[^'\n]*'|"[^"\n]*"/g, (text) => text.replace(/[^\n]/g, ' '));
 
 /** True when something in the source may declare the name, in the words of the language. */
@@ -32,7 +32,9 @@ export function isMadeGlobal(context: RuleContext, file: string, { name, languag
   if (habitsOf({ language, file }).isPlatformName?.(name) === true) return true;
   const word = `(?<![\\w$])${escaped(name)}(?![\\w$])`;
   if (new RegExp(`/\\*\\s*globals?\\b[^*]*${word}`).test(context.source('head', file) ?? '')) return true;
-  if (context.head.symbolsNamed(name).some((other) => /\.d\.[cm]?ts$/.test(other.file) || OF_ALL_GLOBALS.test(other.qualifiedName))) return true;
+  // A member of what is declared there (`options.total`) goes by no bare name.
+  const isGivenToAll = (other: GraphSymbol): boolean => (/\.d\.[cm]?ts$/.test(other.file) && other.qualifiedName === name) || OF_ALL_GLOBALS.test(other.qualifiedName);
+  if (context.head.symbolsNamed(name).some(isGivenToAll)) return true;
   const given = new RegExp(`(?<![\\w$.])(?:${ALL_GLOBALS})\\s*(?:\\.\\s*${word}|\\[\\s*(["'])${escaped(name)}\\1\\s*\\])\\s*=(?!=)`
     + `|\\bObject\\.assign\\(\\s*(?:${ALL_GLOBALS})\\s*,[\\s\\S]*${word}|\\bdeclare\\s+global\\b[\\s\\S]*${word}`);
   return [...context.touched].some((path) => given.test(context.source('head', path) ?? ''));
@@ -91,6 +93,13 @@ export function isGiven(text: string, name: string, language: { readonly languag
   if (new RegExp(`\\b(?:${binders})\\s+${word}${end}|\\bfor\\s[\\w\\s,()*]*${word}${end}[\\w\\s,()*]*\\sin\\b|${word}\\s*:=|^[\\w.*, \\t]*${word}[ \\t]*,[\\w.*, \\t]*=(?!=)`, 'mu').test(source)) return true;
   return [...source.matchAll(new RegExp(`(^|[^\\n]*?)${word}(\\s*)(?::[^=\\n]+)?=(?![=>])([^\\n]*)`, 'gmu'))]
     .some(([, before, space, after]) => !keywords || (!ANNOTATES.test(before) && (space !== '' || !isKeyword(before, after))));
+}
+
+/** `total = 0` without a word that declares it, which makes a global of it, or may: what a pattern gives in place of nothing (`{ total = 0 }`) looks the same. */
+export function isGivenUndeclared(text: string, name: string): boolean {
+  const code = withoutTexts(text);
+  const word = `${escaped(name)}(?![\\p{L}\\p{N}_$])`;
+  return new RegExp(`(?:^|[;{}()[\\],=&|?:]|\\belse\\b)[ \\t]*${word}\\s*(?:[-+*/%&|^?<>]{0,3})=(?![=>])|\\bfor\\s*\\(\\s*${word}\\s+(?:of|in)\\b`, 'mu').test(code);
 }
 
 /** `slip: `, `def print_out(slip: `: what follows is the type of what is given a value, not its name. */
