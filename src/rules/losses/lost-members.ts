@@ -8,6 +8,7 @@ import { KNOWN, newlyLost } from './lost-attributes.ts';
 import { mayBeAnswered } from './proof-of-loss.ts';
 import type { Finding, RuleContext, Side } from '../model.ts';
 import { withoutComments } from '../text/props-text.ts';
+import { ADDS } from './open-types.ts';
 import { askedInPatterns } from '../shapes/lost-in-patterns.ts';
 import { innermostAt } from '../shapes/standing-symbols.ts';
 import { isWaived } from '../text/waived-checks.ts';
@@ -87,11 +88,17 @@ function goneMembers(context: RuleContext): readonly Gone[] {
   }).filter(({ name, owner }) => !isAddedElsewhere(context, owner, name));
 }
 
-/** `declare module './order' { interface Order { total: number } }`: a type of the name, wherever it stands, may be a part of this one. */
+/** `declare module './order' { interface Order { total: number } }`: another declaration of the name may be a part of this one. */
 const isAddedElsewhere = (context: RuleContext, owner: GraphSymbol, name: string): boolean => {
   const now = context.successor(owner.id);
-  return context.head.symbolsNamed(owner.name).some((other) => other.id !== now?.id && declaredIn(context, 'head', other).has(name));
+  return context.head.symbolsNamed(owner.name).some((other) => other.id !== now?.id && mayBePartOf(context, other, now ?? owner) && declaredIn(context, 'head', other).has(name));
 };
+
+/** Every module has types of its own: those of another one are merged with these where it says so, or where neither of the two is a module. */
+function mayBePartOf(context: RuleContext, other: GraphSymbol, owner: GraphSymbol): boolean {
+  const isModule = ({ file }: GraphSymbol): boolean => /^\s*(?:import|export)\b/m.test(context.source('head', file) ?? '');
+  return other.file === owner.file || ADDS.test(context.source('head', other.file) ?? '') || !isModule(other) || !isModule(owner);
+}
 
 const textOf = (context: RuleContext, side: Side, { file, startLine, endLine }: GraphSymbol): string => withoutComments(context.lines(side, file).slice(startLine - 1, endLine).join('\n'));
 

@@ -6,6 +6,7 @@ import { moduleId, type GraphSymbol } from '../../graph/model.ts';
 import { wasRenamedInPlace } from './dangling-reference.ts';
 import { habitsOf } from '../language-habits.ts';
 import type { RuleContext, Side } from '../model.ts';
+import { mask } from '../shapes/masked-text.ts';
 import { closing } from '../text/source-text.ts';
 
 /** Interfaces of one name looked at: a name that common is nobody's to add to. */
@@ -14,14 +15,22 @@ const LONGEST = 400;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-const ADDS = /\bdeclare\s+(?:module|global)\b/;
+export const ADDS = /\bdeclare\s+(?:module|global)\b/;
 /** `[key: string]: unknown`. */
 const ANY_NAME = /^\s*(?:(?:public|readonly|static|declare)\s+)*\[\s*[\w$]+\s*:[^\]]+\]\s*:/gm;
 /** `class Shop extends Sells(Base)`. */
 const MADE_BY_CALL = /\bextends\s+[\w$.]+\s*(?:<[^()]*>)?\(/;
 
-/** `{ ...defaults }`; a list that is handed on (`(...args)`) is none. */
-const SPREAD = /[{,]\s*\.\.\.\s*[\w$(]/;
+/** `{ ...defaults }`; a list that is handed on, to a call (`(level, ...args)`) or in a list, is none. */
+function spreadsIntoObject(text: string): boolean {
+  const around: string[] = [];
+  for (const { 0: sign } of mask(text).code.matchAll(/[{}()[\]]|\.\.\./g)) {
+    if (sign === '...') { if (around.at(-1) === '{') return true; }
+    else if ('{(['.includes(sign)) around.push(sign);
+    else around.pop();
+  }
+  return false;
+}
 
 /** Interfaces elsewhere that add to a type, by their words: the compiler merges them with it. */
 export function additionsTo(context: RuleContext, side: Side, type: GraphSymbol): readonly GraphSymbol[] {
@@ -60,7 +69,7 @@ export function isPutTogether(context: RuleContext, symbol: GraphSymbol): boolea
   if (owner === undefined || !symbol.qualifiedName.includes('.')) return false;
   // A class that became a function gives what that returns.
   if (owner.kind === 'function') return givesAnothers(context, owner) || (!habitsOf(owner).countsArguments && context.base.symbol(symbol.parent ?? '')?.kind === 'class' && /(?:\breturn|=>)\s*[\w$({[]/.test(textOf(context, owner)));
-  if (owner.kind !== 'class') return owner.kind === 'const' && SPREAD.test(textOf(context, owner));
+  if (owner.kind !== 'class') return owner.kind === 'const' && spreadsIntoObject(textOf(context, owner));
   return MADE_BY_CALL.test(owner.signature) || heirsWith(context, owner, symbol.name) === 'some' || (!habitsOf(owner).countsArguments && !livesOnUnspoken(context, symbol) && isFilledAtRunTime(context, owner, symbol.name));
 }
 

@@ -4,12 +4,12 @@
 import type { GraphSymbol } from '../../graph/model.ts';
 import { declarationsOf, propsOfType } from '../breaks/component-props.ts';
 import { classNamed, declaredType, memberOf, type Around, type DeclaredType } from '../breaks/declared-types.ts';
-import { namesParent } from '../calls/heritage.ts';
 import { habitsOf } from '../language-habits.ts';
 import type { RuleContext } from '../model.ts';
 import { splitValues } from '../text/props-text.ts';
 import { lastSegment } from '../text/source-text.ts';
 import { elementText } from '../text/type-text.ts';
+import { askedOfItself, isKnownWithout } from './lost-by-itself.ts';
 import { closingAt, lineAt, maskedText, type MaskedText } from './masked-text.ts';
 import { innermostAt } from './standing-symbols.ts';
 import { nameAndArguments, solid } from './written-types.ts';
@@ -28,16 +28,14 @@ export function askedInPatterns(context: RuleContext, owner: GraphSymbol, member
   return files.filter((file) => context.basePath(file) !== undefined && habitsOf({ language: owner.language, file }).countsArguments && means(context, file, owner.name, owner))
     .flatMap((file) => {
       const text = maskedText(context, 'head', file);
-      const offsets = [...inTypes(text, owner.name, member), ...inParameters(text, owner.name, member), ...takenOut(context, file, text, owner, member), ...written(context, file, text, owner, member)];
+      const offsets = [...inTypes(text, owner.name, member), ...inParameters(text, owner.name, member), ...takenOut(context, file, text, owner, member), ...written(context, file, text, owner, member), ...(file === owner.file ? askedOfItself(context, text, owner, member) : [])];
       return [...new Set(offsets.map((at) => lineAt(text.code, at)))].map((line) => ({ file, line }));
     });
 }
 
 /** All that the type has is known, and the member is not among it. */
 function lacks(context: RuleContext, owner: GraphSymbol, member: string): boolean {
-  // `constructor(public total: number)` declares it as well.
-  const inConstructor = new RegExp(`\\b(?:public|private|protected|readonly)\\s+${member.replaceAll('$', '\\$')}(?![\\w$])`);
-  if (owner.kind === 'class') return !namesParent(owner.signature) && context.head.symbol(`${owner.id}.${member}`) === undefined && !inConstructor.test(context.lines('head', owner.file).slice(owner.startLine - 1, owner.endLine).join('\n')) && !context.head.symbolsNamed(owner.name).some(({ id, kind }) => kind === 'interface' && id !== owner.id);
+  if (owner.kind === 'class') return isKnownWithout(context, owner, member);
   const props = propsOfType(context, 'head', owner.file, owner.name);
   return props !== undefined && !props.open && !props.optional.has(member);
 }
@@ -89,10 +87,10 @@ function givesBack(context: RuleContext, file: string, line: number, callee: str
   });
 }
 
-/** `order.total = 3`, `order.total += 1`. */
+/** `order.total = 3`, `order.total += 1`. Who `this` is, askedOfItself knows. */
 const written = (context: RuleContext, file: string, text: MaskedText, owner: GraphSymbol, member: string): readonly number[] =>
   [...text.code.matchAll(new RegExp(`(?<![\\w$.)\\]])((?:[\\w$]+!?\\.)*[\\w$]+)!?\\.${member.replaceAll('$', '\\$')}\\s*(?:[-+*/%]?=(?![=>])|\\+\\+|--)`, 'g'))]
-    .filter(({ index, 1: receiver }) => isOf(context, aroundLine(context, file, text, lineAt(text.code, index)), receiver, owner)).map(({ index }) => index);
+    .filter(({ index, 1: receiver }) => receiver !== 'this' && isOf(context, aroundLine(context, file, text, lineAt(text.code, index)), receiver, owner)).map(({ index }) => index);
 
 /** The declared type of an expression; undefined also where a name of its own may hide the one that is declared. */
 export function typeAbove(around: Around, expression: string): DeclaredType | undefined {
