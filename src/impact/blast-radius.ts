@@ -1,8 +1,9 @@
 // Who is affected by one changed symbol: an inbound walk over the head graph, started from the callers of both
 // revisions, because a removed symbol has callers only in the old one. Reads indexed edges only.
 
-import type { EdgeKind, GraphEdge, GraphSymbol, GraphView } from '../graph/model.ts';
+import { moduleId, type EdgeKind, type GraphEdge, type GraphSymbol, type GraphView } from '../graph/model.ts';
 import { isProof } from '../graph/proof.ts';
+import { languageById } from '../languages/registry.ts';
 import type { AffectedCaller } from '../report/model.ts';
 
 export interface BlastRadius {
@@ -70,8 +71,9 @@ function inbound(view: GraphView, id: string, minConfidence: number): readonly G
  * (and those of the interface's method) count as callers of the override; an override depends on its base anyway.
  */
 function findInbound(view: GraphView, id: string, minConfidence: number): GraphEdge[] {
-  const edges = view.inEdges(id).filter((e) => DEPENDING.has(e.kind));
+  const edges = view.inEdges(id).filter((e) => DEPENDING.has(e.kind)).flatMap((e) => asHolders(view, e));
   const symbol = view.symbol(id);
+  if (symbol?.kind === 'class') return [...edges, ...constructions(view, symbol, edges)];
   if (!symbol || !isMethodLike(symbol.kind)) return edges;
   const seen = new Set([id]);
   const bases = [id];
@@ -87,13 +89,47 @@ function findInbound(view: GraphView, id: string, minConfidence: number): GraphE
 }
 
 /**
+ * Whoever makes an object of a class with a constructor of its own calls that one by edge, and the class in fact.
+ * An heir that calls it in its own constructor is there already, as an heir.
+ */
+function constructions(view: GraphView, { id, language }: GraphSymbol, known: readonly GraphEdge[]): readonly GraphEdge[] {
+  const { constructorName, allocatorName } = languageById(language)?.semantics ?? {};
+  const heirs = new Set(known.filter((e) => e.kind === 'inherits').map((e) => e.from));
+  return [constructorName, allocatorName].flatMap((name) => (name === undefined ? [] : view.inEdges(`${id}.${name}`)
+    .filter((e) => e.kind === 'calls' && e.from !== id && !heirs.has(view.symbol(e.from)?.parent ?? ''))));
+}
+
+const contained = (outer: GraphSymbol, symbol: GraphSymbol): GraphEdge =>
+  ({ kind: 'contains', from: outer.id, to: symbol.id, file: symbol.file, line: symbol.nameLine, resolution: 'structural', confidence: 1, ref: -1 });
+
+/**
  * A function that another one makes and hands on without naming it (`return function onDone() {…}`) is part of what
- * that one does; where no other way to it is known, whoever calls the outer one is affected.
+ * that one does; where no other way to it is known, whoever calls the outer one is affected. Likewise one that is
+ * written out in a constant's value (`const Row = memo(function Row_() {…})`).
  */
 function fromWithin(view: GraphView, symbol: GraphSymbol): GraphEdge[] {
   const outer = symbol.parent === undefined ? undefined : view.symbol(symbol.parent);
-  if (!outer || !FUNCTIONS.has(outer.kind)) return [];
-  return [{ kind: 'contains', from: outer.id, to: symbol.id, file: symbol.file, line: symbol.nameLine, resolution: 'structural', confidence: 1, ref: -1 }];
+  if (outer && FUNCTIONS.has(outer.kind)) return [contained(outer, symbol)];
+  if (outer || !FUNCTIONS.has(symbol.kind)) return [];
+  return constantsAround(view, symbol.file, symbol.startLine).filter((c) => c.endLine >= symbol.endLine).map((c) => contained(c, symbol));
+}
+
+const constantsOf = new WeakMap<GraphView, Map<string, readonly GraphSymbol[]>>();
+
+/** Constants of the top level whose declaration covers a line. */
+function constantsAround(view: GraphView, file: string, line: number): readonly GraphSymbol[] {
+  let known = constantsOf.get(view);
+  if (!known) constantsOf.set(view, (known = new Map()));
+  let constants = known.get(file);
+  if (!constants) known.set(file, (constants = view.symbolsInFile(file).filter((s) => s.kind === 'const' && s.parent === undefined)));
+  return constants.filter((s) => s.startLine <= line && line <= s.endLine);
+}
+
+/** What top-level code asks for in a constant's value, it asks for the constant: `const Row = memo(RowInner)` goes on at whoever shows a Row. */
+function asHolders(view: GraphView, edge: GraphEdge): readonly GraphEdge[] {
+  if (edge.from !== moduleId(edge.file)) return [edge];
+  const holders = constantsAround(view, edge.file, edge.line).filter((s) => s.id !== edge.to);
+  return holders.length === 0 ? [edge] : holders.map((s) => ({ ...edge, from: s.id }));
 }
 
 interface Reached {
@@ -109,8 +145,16 @@ interface Reached {
 /** A call the change itself took away is no caller any more; one that stands as it stood still is. */
 function stillRefers(head: GraphView, old: GraphSymbol, now: GraphSymbol, name: string): boolean {
   if (old.bodyHash === now.bodyHash && old.signatureHash === now.signatureHash) return true;
-  return head.unresolvedNamed(name).some((u) => u.from === now.id);
+  return head.unresolvedNamed(name).some((u) => isSaidIn(u, now));
 }
+
+/** Is this written in the symbol, or in the value of a constant, where top-level code speaks? */
+const isSaidIn = ({ from, line }: { readonly from: string; readonly line: number }, symbol: GraphSymbol): boolean =>
+  from === symbol.id || (symbol.kind === 'const' && from === moduleId(symbol.file) && symbol.startLine <= line && line <= symbol.endLine);
+
+/** The edges of what is written in a symbol. */
+const edgesOf = (view: GraphView, symbol: GraphSymbol): readonly GraphEdge[] =>
+  [...view.outEdges(symbol.id), ...(symbol.kind === 'const' ? view.outEdges(moduleId(symbol.file)).filter((e) => isSaidIn(e, symbol)) : [])];
 
 /**
  * Did the change itself write this call of a symbol it added? Code that stands as it stood, or that spoke of the name
@@ -121,8 +165,8 @@ function isFresh({ base, after, added, previousId }: BlastRadiusInput, from: Gra
   const old = base.symbol(previousId?.(from.id) ?? from.id);
   if (!old) return true;
   if (old.bodyHash === from.bodyHash && old.signatureHash === from.signatureHash) return false;
-  return !base.outEdges(old.id).some((e) => e.kind !== 'imports' && base.symbol(e.to)?.name === after.name)
-    && !base.unresolvedNamed(after.name).some((u) => u.from === old.id);
+  return !edgesOf(base, old).some((e) => e.kind !== 'imports' && base.symbol(e.to)?.name === after.name)
+    && !base.unresolvedNamed(after.name).some((u) => isSaidIn(u, old));
 }
 
 /** Direct callers that only the base graph knows, seen as they are at the head. */
@@ -136,7 +180,7 @@ function baseOnly(input: BlastRadiusInput): { edge: GraphEdge; from: GraphSymbol
     if (!old || !from || known.has(from.id) || !stillRefers(head, old, from, before.name)) return [];
     const line = edge.line + from.startLine - old.startLine;
     // The same call may have found another symbol of that name, say through a changed import.
-    const rebound = head.outEdges(from.id).some((e) => e.line === line && e.kind === edge.kind
+    const rebound = edgesOf(head, from).some((e) => e.line === line && e.kind === edge.kind
       && isProof(e, input.minConfidence) && head.symbol(e.to)?.name === before.name);
     return rebound ? [] : [{ edge, from, line }];
   });

@@ -58,9 +58,62 @@ describe('the walk', () => {
     expect(radius({ 'a.ts': { symbols: [{ qualifiedName: 'Box', kind: 'class' }, 'Box.copy'] } }, 'a.ts:Box.copy').direct).toBe(0);
   });
 
+  test.each([['typescript', 'order.ts', 'constructor'], ['python', 'order.py', '__init__'], ['python', 'order.py', '__new__']])('who makes an object of a class depends on it, and on what it is an heir of: %s, %s, %s', (language, file, constructor) => {
+    const files: Files = {
+      [file]: { language, symbols: [{ qualifiedName: 'Order', kind: 'class' }, { qualifiedName: `Order.${constructor}`, kind: 'method' }] },
+      'gift': { language, symbols: [{ qualifiedName: 'Gift', kind: 'class' }, { qualifiedName: `Gift.${constructor}`, kind: 'method' }], edges: [{ from: 'Gift', to: `${file}:Order`, kind: 'inherits' }, { from: `Gift.${constructor}`, to: `${file}:Order.${constructor}` }] },
+      'shop': caller('checkout', `${file}:Order.${constructor}`),
+      'wrap': caller('wrapUp', `gift:Gift.${constructor}`),
+    };
+    const r = radius(files, `${file}:Order`);
+    expect(r.callers.map((c) => [c.symbol, c.hops])).toEqual([['gift:Gift', 1], ['shop:checkout', 1], ['wrap:wrapUp', 2]]);
+    expect(radius(files, 'gift:Gift').callers.map((c) => c.path)).toEqual([['wrap:wrapUp', 'gift:Gift']]);
+  });
+
   test('members of a changed class are not affected by it from outside', () => {
     const r = radius({ 'a.ts': { symbols: [{ qualifiedName: 'Box', kind: 'class' }, 'Box.copy'], edges: [{ from: 'Box.copy', to: 'a.ts:Box' }] } }, 'a.ts:Box');
     expect(r.direct).toBe(0);
+  });
+});
+
+describe('constants', () => {
+  const list: Files = {
+    'row.tsx': {
+      symbols: [{ qualifiedName: 'RowInner', startLine: 1, endLine: 3 }, { qualifiedName: 'Row', kind: 'const', startLine: 5, endLine: 8 }, { qualifiedName: 'Other', kind: 'const', startLine: 10, endLine: 10 }],
+      edges: [{ from: '<module>', to: 'row.tsx:RowInner', kind: 'uses', line: 6 }],
+    },
+    'list.tsx': caller('List', 'row.tsx:Row'),
+    'elsewhere.tsx': caller('Elsewhere', 'row.tsx:Other'),
+  };
+
+  test('what a constant is made from reaches whoever asks for the constant', () => {
+    const r = radius(list, 'row.tsx:RowInner');
+    expect(r.callers.map((c) => c.path)).toEqual([['row.tsx:Row', 'row.tsx:RowInner'], ['list.tsx:List', 'row.tsx:Row', 'row.tsx:RowInner']]);
+  });
+
+  test('a statement between constants is top-level code', () => {
+    const r = radius({ ...list, 'row.tsx': { ...list['row.tsx'], edges: [{ from: '<module>', to: 'row.tsx:RowInner', line: 9 }] } }, 'row.tsx:RowInner');
+    expect(r.callers.map((c) => c.symbol)).toEqual(['row.tsx:<module>']);
+  });
+
+  test('a function written out in the value of a constant is part of it', () => {
+    const files: Files = {
+      'row.tsx': { symbols: [{ qualifiedName: 'Row', kind: 'const', startLine: 5, endLine: 8 }, { qualifiedName: 'Row_', startLine: 5, endLine: 8 }, { qualifiedName: 'below', startLine: 9, endLine: 9 }] },
+      'list.tsx': caller('List', 'row.tsx:Row'),
+    };
+    expect(radius(files, 'row.tsx:Row_').callers.map((c) => c.symbol)).toEqual(['row.tsx:Row', 'list.tsx:List']);
+    expect(radius(files, 'row.tsx:below').callers).toEqual([]);
+  });
+
+  test('a constant that lost what it is made from is a caller of it, unless its line means another by now', () => {
+    const removed = (edges: FileSpec['edges'], unresolved: FileSpec['unresolved']) => {
+      const base = graphOf(list);
+      const head = graphOf({ ...list, 'row.tsx': { symbols: [{ qualifiedName: 'Row', kind: 'const', startLine: 5, endLine: 8, body: 'memo(RowInner, same)' }], edges, unresolved }, 'new.tsx': { symbols: ['RowInner'] } });
+      return blastRadius({ base, head, before: base.symbol('row.tsx:RowInner'), minConfidence: 0.7, depth: 2 }).callers.map((c) => c.symbol);
+    };
+    expect(removed([], [{ name: 'RowInner', from: '<module>', line: 6 }])).toEqual(['row.tsx:Row', 'list.tsx:List']);
+    expect(removed([{ from: '<module>', to: 'new.tsx:RowInner', kind: 'uses', line: 6 }], [])).toEqual([]);
+    expect(removed([], [{ name: 'RowInner', from: '<module>', line: 20 }])).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto';
 import {
-  moduleId, type CallSite, type EdgeKind, type GraphEdge, type GraphSymbol, type GraphView, type NotAnalysed,
+  type CallSite, type EdgeKind, type GraphEdge, type GraphSymbol, type GraphView, type NotAnalysed,
   type Parameter, type Resolution, type UnresolvedCall,
 } from '../../src/graph/model.ts';
 
@@ -81,7 +81,7 @@ function symbolFrom(file: string, given: SymbolSpec | string, at: number, spec: 
     exported: s.exported ?? dot < 0, isTest: s.isTest ?? spec.isTest ?? false,
     language: s.language ?? spec.language ?? 'typescript',
     signatureHash, bodyHash, hash: s.hash ?? digest(signatureHash, bodyHash, s.docComment ?? ''),
-    parent: s.parent ?? (dot > 0 ? `${file}:${s.qualifiedName.slice(0, dot)}` : moduleId(file)),
+    parent: s.parent ?? (dot > 0 ? `${file}:${s.qualifiedName.slice(0, dot)}` : undefined),
   } as GraphSymbol;
 }
 

@@ -121,7 +121,12 @@ function visibility(w: Walker, node: number, name: string): number {
 function addClassMember(w: Walker, node: number, shape: number, cls: number): void {
   const { t, k, f, b } = w;
   const kind = t.kind[node];
-  if (kind === k.class_static_block) { w.within(b.scope(w.scope, w.fn), () => w.children(node)); return; }
+  if (kind === k.class_static_block) {
+    w.isStaticSelf = true;
+    w.within(b.scope(w.scope, w.fn), () => w.children(node));
+    w.isStaticSelf = false;
+    return;
+  }
   if (kind === k.decorator) {
     // Decorators stand before their member; they run with the class.
     w.visit(node);
@@ -132,7 +137,11 @@ function addClassMember(w: Walker, node: number, shape: number, cls: number): vo
     addMethod(w, node, shape, cls);
     return;
   }
-  if (kind === k.public_field_definition || kind === k.field_definition) addField(w, node, shape, cls);
+  if (kind === k.public_field_definition || kind === k.field_definition) {
+    w.isStaticSelf = w.has(node, 'static');
+    addField(w, node, shape, cls);
+    w.isStaticSelf = false;
+  }
 }
 
 export function addMethod(w: Walker, node: number, shape: number, parent: number, prefix?: string): void {

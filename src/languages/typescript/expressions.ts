@@ -34,8 +34,8 @@ export function registerExpressions(tables: Tables): void {
     w.b.ref(RefKind.READ, at, w.t.startLine(node), w.sym, 0, 0, text);
     return at;
   });
-  tables.on(['this'], (w, node) => (w.self === NO_THIS ? 0 : (w.paths.size > 0 ? narrowedPath(w, node) : 0) || w.b.emit1(Op.THIS, w.self)));
-  tables.on(['super'], w => (w.self === NO_THIS ? 0 : w.b.emit1(Op.SUPER, w.self)));
+  tables.on(['this'], (w, node) => (w.self !== NO_THIS && w.paths.size > 0 ? narrowedPath(w, node) : 0) || w.receiver());
+  tables.on(['super'], w => w.parent());
   tables.on(['comment', 'hash_bang_line'], () => 0);
   tables.on(['parenthesized_expression'], (w, node) => {
     const value = last(w, node);

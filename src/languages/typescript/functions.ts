@@ -18,12 +18,13 @@ export function functionScope(w: Walker): number {
 }
 
 export function inside(w: Walker, sym: number, scope: number, self: number, run: () => void): void {
-  const held = [w.sym, w.scope, w.self] as const;
+  const held = [w.sym, w.scope, w.self, w.isStaticSelf] as const;
   w.sym = sym;
   w.scope = scope;
+  w.isStaticSelf &&= self === w.self;
   w.self = self;
   run();
-  [w.sym, w.scope, w.self] = held;
+  [w.sym, w.scope, w.self, w.isStaticSelf] = held;
 }
 
 /** A symbol that is not a function. */

@@ -1,8 +1,7 @@
 // Receivers and properties that tests speak of: `this`, `order.buyer`, `this.socket`. They are told apart by how they are written, so what is
 // known of one holds within the function that made the test, until the property or what leads to it is assigned.
 
-import { Op } from '../../extract/facts.ts';
-import { NO_THIS, type Narrowed, type Walker } from './walker.ts';
+import type { Narrowed, Walker } from './walker.ts';
 
 /** `a.b.c.d` and no longer. */
 const MAX_STEPS = 4;
@@ -28,7 +27,7 @@ export function pathValue(w: Walker, node: number, scope: number): number {
   if (t.kind[at] === k.identifier) return b.name(scope, w.text(at));
   const known = narrowedPath(w, at);
   if (known !== 0) return known;
-  if (t.kind[at] !== k.member_expression) return w.self === NO_THIS ? 0 : b.emit1(Op.THIS, w.self);
+  if (t.kind[at] !== k.member_expression) return w.receiver();
   return b.member(pathValue(w, w.child(at, f.object), scope), w.text(w.child(at, f.property)));
 }
 

@@ -3,7 +3,7 @@
 
 import type { FlatTree, Grammar } from '../../extract/flat-tree.ts';
 import { Tables as SharedTables, TreeWalker, type Handler as SomeHandler, type Ids } from '../tree-walker.ts';
-import type { ParamFact } from '../../extract/facts.ts';
+import { Op, type ParamFact } from '../../extract/facts.ts';
 import type { FactsBuilder } from '../../extract/facts-builder.ts';
 import type { TokenStream } from '../../extract/hash.ts';
 
@@ -36,6 +36,8 @@ export class Walker extends TreeWalker<Walker> {
   readonly tables: Tables;
   /** Operand for THIS and SUPER. */
   self = NO_THIS;
+  /** In a static field's value or a static block `this` is the class itself, not one of its objects. */
+  isStaticSelf = false;
   /** Qualified prefix for the methods of the next object literal; undefined: the enclosing symbol's. */
   naming: string | undefined = undefined;
   /** Property names leading from the enclosing symbol to the object type being read. */
@@ -54,6 +56,18 @@ export class Walker extends TreeWalker<Walker> {
     super(tables, t, b, tokens, path);
     this.tables = tables;
     this.isJavaScript = /\.[cm]?jsx?$/.test(path);
+  }
+
+  /** `this` where the walk stands; 0: nothing that is known. */
+  receiver(): number {
+    if (this.self === NO_THIS) return 0;
+    return this.isStaticSelf ? this.b.emit1(Op.CLASS, -1 - this.self) : this.b.emit1(Op.THIS, this.self);
+  }
+
+  /** `super`, likewise. */
+  parent(): number {
+    if (this.self === NO_THIS) return 0;
+    return this.isStaticSelf ? this.b.shapes[-1 - this.self].supers[0] ?? 0 : this.b.emit1(Op.SUPER, this.self);
   }
 
   /** A type annotation or type node as `ir`. */

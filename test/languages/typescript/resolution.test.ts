@@ -32,6 +32,21 @@ describe('how sure an edge is', () => {
     expect(calls).toEqual(['meter.ts:7 -> meter.ts:Meter.read (0.99)']);
   });
 
+  test('this in the value of a static field and in a static block is the class', () => {
+    const calls = callsOf({ 'shop.ts': `class Shop extends Market {
+  static open = () => this.count() + super.rent();
+  static size = this.count();
+  static { const later = () => this.count(); later(); }
+  static count() { return 1; }
+  sell = () => this.count();
+  count() { return 'one'; }
+}
+class Market { static rent() { return 2; } }
+` });
+    const count = (line: number, id: string): string => `shop.ts:${line} -> shop.ts:${id} (0.99)`;
+    expect(calls).toEqual([count(2, 'Market.rent'), count(2, 'Shop.count'), count(3, 'Shop.count'), count(4, 'Shop.count'), count(4, 'Shop.later'), count(6, 'Shop.count~2')]);
+  });
+
   test('an instance made by whatever class the receiver is of may be of another', () => {
     const shapes = { 'shape.js': 'export class Shape {\n  constructor(size) { this.size = size; }\n  clone() { return new this.constructor(this.size); }\n}\n' };
     const calls = callsOf(shapes);
