@@ -1,5 +1,5 @@
-// `npm run history -- REPO [--merges N] [--rev REV] [--out FILE]`: the gate over real merged pull requests. A healthy
-// repository merges what works, so every error is suspicious: each is checked by the compiler and listed.
+// `npm run history -- REPO [--merges N] [--strides N] [--rev REV] [--out FILE]`: the gate over real merged pull requests, or with --strides over
+// stretches of N commits at once. A healthy repository merges what works, so every error is suspicious: each is checked by the compiler and listed.
 
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -7,21 +7,22 @@ import { parseArgs } from 'node:util';
 import { Gate } from '../mutate/gate.ts';
 import { typicalTimings } from '../mutate/tally.ts';
 import { checkViolations } from './checked.ts';
-import { mergedPullRequests } from './pull-requests.ts';
+import { mergedPullRequests, stretches } from './pull-requests.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { merges: { type: 'string', default: '40' }, rev: { type: 'string', default: 'HEAD' }, out: { type: 'string', default: 'history-errors.txt' } },
+  options: { merges: { type: 'string', default: '40' }, strides: { type: 'string', default: '0' }, rev: { type: 'string', default: 'HEAD' }, out: { type: 'string', default: 'history-errors.txt' } },
 });
 
-if (positionals.length !== 1 || !/^\d+$/.test(values.merges)) {
-  process.stderr.write('usage: npm run history -- REPO [--merges N] [--rev REV] [--out FILE]\n');
+if (positionals.length !== 1 || !/^\d+$/.test(values.merges) || !/^\d+$/.test(values.strides)) {
+  process.stderr.write('usage: npm run history -- REPO [--merges N] [--strides N] [--rev REV] [--out FILE]\n');
   process.exit(2);
 }
 
 const CODES = new Set(['E001', 'E004', 'E005']);
 const repository = resolve(positionals[0]);
-const pulls = mergedPullRequests(repository, values.rev, Number(values.merges));
+const [most, commits] = [Number(values.merges), Number(values.strides)];
+const pulls = commits > 0 ? stretches(repository, values.rev, commits, most) : mergedPullRequests(repository, values.rev, most);
 if (pulls.length === 0) throw new Error('no merged pull request that changes code was found');
 const gate = await Gate.open(repository, pulls[0].base);
 const lines: string[] = [];

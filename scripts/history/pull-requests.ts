@@ -1,5 +1,5 @@
 // Which commits of a repository are merged pull requests: those of the first-parent line that bring code with them,
-// as merge commits or squashed into one. Reads git, judges nothing.
+// as merge commits or squashed into one; and longer stretches of that line. Reads git, judges nothing.
 
 import { execFileSync } from 'node:child_process';
 
@@ -29,4 +29,15 @@ export function mergedPullRequests(root: string, revision: string, count: number
     found.push({ commit, base: list[0], subject });
   }
   return found.reverse();
+}
+
+/**
+ * Stretches of `commits` first-parent commits, base to head at once, `count` of them spread evenly over the line, oldest first: they hold what a release
+ * brings. Any number of files, since migrations are what is looked for.
+ */
+export function stretches(root: string, revision: string, commits: number, count: number): readonly PullRequest[] {
+  const line = execFileSync('git', ['-C', root, 'rev-list', '--first-parent', revision], { encoding: 'utf8', maxBuffer: 1 << 28 }).trim().split('\n');
+  const whole = Math.floor((line.length - 1) / commits);
+  const taken = Array.from({ length: Math.min(count, whole) }, (_, index) => Math.floor((index * whole) / Math.min(count, whole)));
+  return taken.map((at) => ({ commit: line[at * commits], base: line[(at + 1) * commits], subject: `${commits} commits from ${line[(at + 1) * commits].slice(0, 9)}` })).reverse();
 }
