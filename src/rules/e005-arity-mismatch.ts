@@ -137,7 +137,7 @@ function judgeCall(context: RuleContext, { edge, site: written }: Call, isHabit:
   if (before !== undefined && fit.unknown.some((name) => before.parameters?.some((parameter) => parameter.name === name && !parameter.positionalOnly))) return undefined;
   // A call that fits what its target implements is suspect only when the target changed under it.
   if (!brokenByChange && fitOfCall(context.head, edge, site, siblings).verdict !== 'breaks') return undefined;
-  if (!brokenByChange && (alreadyWrong(context, before, call) || stoodUnknown(context, call) || (before !== undefined && isMisread(context, before)))) return undefined;
+  if (!brokenByChange && (alreadyWrong(context, before, target, call) || stoodUnknown(context, call) || (before !== undefined && isMisread(context, before)))) return undefined;
   // A guessed target that does not fit is more likely the wrong target than a wrong call.
   const known = isProof(edge, context.config.enforcement.minConfidence);
   // A file of a language that lets any count pass may call wrongly on purpose, whatever the target declares.
@@ -279,13 +279,18 @@ function fittedBefore(context: RuleContext, before: GraphSymbol, call: Call): bo
 const fitOfShape = (context: RuleContext, before: GraphSymbol, call: Call): Fit =>
   fitOfCall(context.base, { ...call.edge, to: before.id, ref: -1 }, call.site, []);
 
-/** The same caller passed the same shape in the base, and it did not fit there either. */
-function alreadyWrong(context: RuleContext, before: GraphSymbol | undefined, call: Call): boolean {
-  if (before === undefined || fitOfShape(context, before, call).verdict !== 'breaks') return false;
+/** The same caller passed the same shape in the base, and it did not fit there either. What moved and was rewritten on the way is known by its name. */
+function alreadyWrong(context: RuleContext, before: GraphSymbol | undefined, target: GraphSymbol, call: Call): boolean {
   const file = context.basePath(call.edge.file);
   const shape = shapeOf(call.site);
-  return callsInto(context, 'base', before.id).some(({ edge, site }) => edge.file === file && shapeOf(site) === shape);
+  const isSame = ({ edge, site }: Call): boolean => shapeOf(site) === shape && (file === undefined ? site.text === call.site.text : edge.file === file);
+  return (before === undefined ? goneUnderTheName(context, target) : [before])
+    .some((old) => fitOfShape(context, old, call).verdict === 'breaks' && callsInto(context, 'base', old.id).some(isSame));
 }
+
+/** Declarations of the base that nothing of the head continues, and that go by the name of one which the head has added. */
+const goneUnderTheName = (context: RuleContext, { qualifiedName, kind }: GraphSymbol): readonly GraphSymbol[] =>
+  context.base.symbolsNamed(lastSegment(qualifiedName)).filter((old) => old.qualifiedName === qualifiedName && old.kind === kind && context.successor(old.id) === undefined).slice(0, MOST_DECLARATIONS);
 
 /** The call stands as it stood, and the base did not know whose member it calls: the change taught the graph something, and broke nothing. */
 function stoodUnknown(context: RuleContext, { edge, site }: Call): boolean {
