@@ -37,10 +37,15 @@ export function isMadeGlobal(context: RuleContext, file: string, { name, languag
   if (context.head.symbolsNamed(name).some(isGivenToAll)) return true;
   const given = new RegExp(`(?<![\\w$.])(?:${ALL_GLOBALS})\\s*(?:\\.\\s*${word}|\\[\\s*(["'])${escaped(name)}\\1\\s*\\])\\s*=(?!=)`
     + `|\\bObject\\.assign\\(\\s*(?:${ALL_GLOBALS})\\s*,[\\s\\S]*${word}|\\bdeclare\\s+global\\b[\\s\\S]*${word}`);
-  return [...context.touched].some((path) => given.test(context.source('head', path) ?? ''));
+  return [...context.touched].map((path) => context.source('head', path) ?? '').some((source) => given.test(source) || isGivenToAlias(source, word));
 }
 
+/** `var context = (typeof window !== 'undefined' && window) || global; context.shop = {}`: the object of all globals under a name of the file's own. */
+const isGivenToAlias = (source: string, word: string): boolean => [...source.matchAll(HOLDS_GLOBALS)]
+  .some(([, alias]) => new RegExp(`(?<![\\w$.])${escaped(alias)}\\s*\\.\\s*${word}\\s*=(?!=)`).test(source));
+
 const ALL_GLOBALS = 'global|globalThis|window|self|root';
+const HOLDS_GLOBALS = new RegExp(`\\b(?:const|let|var)\\s+([\\w$]+)\\s*=[^;\\n]*(?<![\\w$.'"])(?:${ALL_GLOBALS})(?![\\w$.('"])`, 'g');
 const OF_ALL_GLOBALS = new RegExp(`^(?:${ALL_GLOBALS})\\.`);
 
 /** Lines above a call in which the heading of a function around it may stand. */
@@ -125,7 +130,7 @@ export function exportsOfNothing(context: RuleContext, symbol: GraphSymbol): rea
   if (context.head.symbolsInFile(file).some((other) => other.name === symbol.name && other.qualifiedName === symbol.name)) return [];
   const source = context.source('head', file) ?? '';
   const word = `(?<![\\w$.])${escaped(symbol.name)}(?![\\w$])`;
-  if (!source.includes(symbol.name) || mayDeclare(source, symbol.name, symbol) || new RegExp(`${word}\\s*=(?![=>])`).test(source)) return [];
+  if (!source.includes(symbol.name) || mayDeclare(source, symbol.name, symbol) || isMadeGlobal(context, file, symbol) || new RegExp(`${word}\\s*=(?![=>])`).test(source)) return [];
   const exported = new RegExp([
     `\\bexport\\s*(?:=|default)\\s*${word}\\s*(?:;|$)`,
     `\\bexport\\s+(?:type\\s+)?\\{[^}]*?(?<!\\bas\\s+)${word}[^}]*\\}(?!\\s*from\\b)`,
