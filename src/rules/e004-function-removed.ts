@@ -4,6 +4,7 @@
 import { moduleId, type GraphSymbol, type NotAnalysed } from '../graph/model.ts';
 import { belongsToPackage, isGivenByCall, isMadeByBuild, mayStillExport } from './losses/answering-modules.ts';
 import { isClosedWithout } from './losses/closed-objects.ts';
+import { isCastToAny } from './text/cast-away.ts';
 import { compilerSetting } from './text/compiler-settings.ts';
 import { danglingReferences, wasRenamedInPlace, type DanglingReference } from './losses/dangling.ts';
 import { OVERRIDES } from './losses/dangling-reference.ts';
@@ -22,7 +23,7 @@ import type { Finding, Rule, RuleContext } from './model.ts';
 import { isPutTogether, mayHaveStill } from './losses/open-types.ts';
 import { isMadeOfLost } from './losses/receiver-origins.ts';
 import { isThereUnwritten } from './losses/unwritten-members.ts';
-import { mayBeAnswered } from './losses/proof-of-loss.ts';
+import { isKnownInPart, mayBeAnswered } from './losses/proof-of-loss.ts';
 import { lostKeys } from './shapes/lost-keys.ts';
 import { followedCallers } from './calls/updated-callers.ts';
 
@@ -259,10 +260,14 @@ function mayBeInherited(context: RuleContext, symbol: GraphSymbol): boolean {
   return external(owner);
 }
 
+/** `(base as any).check()`: what is said to be anything may be an heir's, or whoever else has a member of the name. */
+const isAnybodys = (context: RuleContext, { name, qualifiedName }: GraphSymbol, { file, line }: DanglingReference): boolean =>
+  qualifiedName !== name && isCastToAny(context.line('head', file, line), name) && context.head.symbolsNamed(name).some((other) => other.qualifiedName !== other.name);
+
 /** Something else may answer the reference: an object that is put together, a parent outside the repository, a value that the resolver cannot follow. */
 function isDoubtful(context: RuleContext, symbol: GraphSymbol, how: Way, reference: DanglingReference): boolean {
-  if (isPutTogether(context, symbol)) return true;
-  if (reference.proven === true) return false;
+  if (isPutTogether(context, symbol) || isAnybodys(context, symbol, reference)) return true;
+  if (reference.proven === true) return isKnownInPart(context, symbol, reference);
   if (mayBeInherited(context, symbol)) return true;
   return how.isType !== true && reference.reasoned !== true && !isNobodyElses(context, symbol) && mayBeAnswered(context, symbol, reference);
 }

@@ -6,6 +6,7 @@ import { isProof } from '../../graph/proof.ts';
 import { callsInto, type Call } from './call-pairs.ts';
 import { fitOfCall } from './call-targets.ts';
 import type { RuleContext } from '../model.ts';
+import { isCastToAny } from '../text/cast-away.ts';
 import { lastSegment } from '../text/source-text.ts';
 
 /** Calls of one declaration looked at. */
@@ -35,8 +36,7 @@ export const isStandIn = (context: RuleContext, { file, name, nameLine }: GraphS
   context.lines('head', file).slice(0, nameLine - 1).some((line) => new RegExp(`^\\s+(?:from\\s+\\S+\\s+)?import\\b.*(?<![\\w.])${name.replaceAll('$', '\\$')}(?![\\w$])`).test(line));
 
 /** `(order as any).ship(…)`: the caller asked that nobody check. */
-export const isCastAway = (context: RuleContext, { edge, site }: Call): boolean =>
-  new RegExp(`\\bas\\s+any\\s*\\)\\s*[?!]?\\.\\s*${escaped(lastSegment(site.text))}(?![\\w$])`).test(context.line('head', edge.file, edge.line));
+export const isCastAway = (context: RuleContext, { edge, site }: Call): boolean => isCastToAny(context.line('head', edge.file, edge.line), lastSegment(site.text));
 
 /**
  * `client.upgrade(…)` of `const client = this.clients[id]`, `clients: any`: we follow what is put into such a thing, the compiler does not, and lets

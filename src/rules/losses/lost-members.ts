@@ -11,6 +11,7 @@ import { withoutComments } from '../text/props-text.ts';
 import { ADDS } from './open-types.ts';
 import { askedInPatterns } from '../shapes/lost-in-patterns.ts';
 import { innermostAt } from '../shapes/standing-symbols.ts';
+import { isCastToAny } from '../text/cast-away.ts';
 import { isWaived } from '../text/waived-checks.ts';
 
 /** Types of which a member may be read. What an alias stands for goes by the types it names. */
@@ -32,7 +33,7 @@ export function lostMembers(context: RuleContext): readonly Finding[] {
     return [...lost, ...asked].flatMap(({ file, line, from }) => {
       const key = `${file}:${line} ${name}`;
       // Where shapes are not declared, an object has what it is given, whatever a description of it says.
-      if (told.has(key) || !habitsOf({ language: owner.language, file }).countsArguments || !stoodThere(context, file, line) || isCastAway(context, file, line, name) || isWaived(context, file, line, owner.language)) return [];
+      if (told.has(key) || !habitsOf({ language: owner.language, file }).countsArguments || !stoodThere(context, file, line) || isCastToAny(context.line('head', file, line), name) || isWaived(context, file, line, owner.language)) return [];
       // Of a value that is known in part nothing can be said to be missing.
       if (mayBeAnswered(context, { ...symbol, name }, { file, line, from, name, kind: 'read', confidence: KNOWN })) return [];
       told.add(key);
@@ -120,10 +121,6 @@ function outermost(text: string): string {
     return braces <= 1 && (others === 0 || (others === 1 && (char === '(' || char === '[')));
   }).join('');
 }
-
-/** `(order as any).total`: nobody was to check. */
-const isCastAway = (context: RuleContext, file: string, line: number, name: string): boolean =>
-  new RegExp(`\\bas\\s+any\\s*\\)\\s*[?!]?\\.\\s*${name.replaceAll('$', '\\$')}(?![\\w$])|<any>\\s*[\\w$.]+\\)?\\.\\s*${name.replaceAll('$', '\\$')}(?![\\w$])`).test(context.line('head', file, line));
 
 /** The line is one of the base's: what is written anew may be meant for another type. */
 const stoodThere = (context: RuleContext, file: string, line: number): boolean => {

@@ -32,3 +32,14 @@ export function mayBeAnswered(context: RuleContext, symbol: GraphSymbol, referen
   const proof = proofOfLoss(context, symbol, reference);
   return proof === 'doubtful' || proof === 'answered';
 }
+
+/**
+ * One of the classes that the receiver may be of is known and lacks the member. Still nothing is proven where the receiver has more members than those of
+ * the types that are found for it, or where nobody declares types and another class that flows there has the member: a test may tell them apart.
+ */
+export function isKnownInPart(context: RuleContext, symbol: GraphSymbol, reference: DanglingReference): boolean {
+  if (isConstructor(symbol)) return false;
+  const proof = proofOfLoss(context, symbol, reference);
+  const habits = habitsOf({ language: symbol.language, file: reference.file });
+  return proof === 'doubtful' || (proof === 'answered' && habits.declaresByWord && !habits.countsArguments);
+}
