@@ -4,7 +4,8 @@
 import type { GraphSymbol } from '../../graph/model.ts';
 import type { Call } from '../calls/call-pairs.ts';
 import { habitsOf } from '../language-habits.ts';
-import type { RuleContext, Side } from '../model.ts';
+import type { RuleContext } from '../model.ts';
+import { mayHaveFollowed } from './followed-types.ts';
 import { withoutComments } from '../text/props-text.ts';
 import { cutCalls, topLevelParts } from '../text/source-text.ts';
 
@@ -42,7 +43,7 @@ export function passedType(context: RuleContext, call: Call, index: number): str
   if (literal !== undefined) return literal;
   const name = passedName(context, call, index);
   // Where it cannot be cut out, the whole line is asked.
-  if (name === undefined) return mayHaveFollowed(context, passedText(context, call, index) || context.line('head', call.edge.file, call.edge.line).replaceAll(call.site.text, '')) ? ANYTHING : undefined;
+  if (name === undefined) return mayHaveFollowed(context, madeOfAll(context, call, passedText(context, call, index)) || context.line('head', call.edge.file, call.edge.line).replaceAll(call.site.text, ''), call.edge.to) ? ANYTHING : undefined;
   for (let at: GraphSymbol | undefined = context.head.symbol(call.edge.from); at !== undefined && at.kind !== 'module' && at.kind !== 'class'; at = context.head.symbol(at.parent ?? '')) {
     const parameter = at.parameters?.find((candidate) => candidate.name === name && !candidate.rest);
     if (parameter?.type === undefined) continue;
@@ -52,15 +53,15 @@ export function passedType(context: RuleContext, call: Call, index: number): str
   }
   const caller = context.head.symbol(call.edge.from);
   const before = caller === undefined || caller.kind === 'module' ? undefined : context.predecessor(caller.id);
-  return (before !== undefined && before.signatureHash !== caller!.signatureHash) || mayHaveFollowed(context, madeOf(context, call, name).join(' ')) ? ANYTHING : undefined;
+  return (before !== undefined && before.signatureHash !== caller!.signatureHash) || mayHaveFollowed(context, madeOf(context, call, [name]).join(' '), call.edge.to) ? ANYTHING : undefined;
 }
 
 const FURTHEST_STEP = 3;
 
 /** The name, what the caller puts into it, and what it puts into the names in that: `for (const id of ids)`, `const ids = await this.read()`. */
-function madeOf(context: RuleContext, call: Call, name: string): readonly string[] {
-  const found = new Set([name]);
-  let last: readonly string[] = [name];
+function madeOf(context: RuleContext, call: Call, names: readonly string[]): readonly string[] {
+  const found = new Set(names);
+  let last = names;
   for (let step = 0; step < FURTHEST_STEP && last.length > 0; step += 1) {
     last = last.flatMap((one) => valuesOf(context, call, one)).flatMap((text) => text.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? []).filter((word) => !found.has(word));
     last.forEach((word) => found.add(word));
@@ -68,29 +69,15 @@ function madeOf(context: RuleContext, call: Call, name: string): readonly string
   return [...found];
 }
 
-/** What the caller puts into a name of its own above the call: `const id = this.queue.shift()`. */
+const madeOfAll = (context: RuleContext, call: Call, text: string): string => (text === '' ? '' : [text, ...madeOf(context, call, text.match(/(?<![\p{L}\p{N}_$.])[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [])].join(' '));
+
+/** What the caller puts into a name of its own above the call: `const id = this.queue.shift()`, `const { id } = useParams()`, `ids.map((id) => …)`. */
 const valuesOf = (context: RuleContext, { edge }: Call, name: string): readonly string[] => {
   const start = context.head.symbol(edge.from)?.startLine ?? 1;
+  const word = `(?<![\\w$.])${name.replaceAll('$', '\\$')}(?![\\w$])`;
   return [...context.lines('head', edge.file).slice(Math.max(start - 1, edge.line - LONGEST_CALLER), edge.line).join('\n')
-    .matchAll(new RegExp(`(?<![\\w$.])${name.replaceAll('$', '\\$')}\\s*(?::[^=\\n]+)?=(?![=>])([^;\\n]*)|\\bfor\\s*\\(\\s*(?:const|let|var)\\s+${name.replaceAll('$', '\\$')}\\s+(?:of|in)\\s+([^\\n]*)`, 'g'))].map(([, value, list]) => value ?? list);
+    .matchAll(new RegExp(`${word}\\s*(?::[^=\\n]+)?=(?![=>])([^;\\n]*)|[{[][^{}[\\]\\n]*${word}[^{}[\\]\\n]*[}\\]]\\s*=(?![=>])([^;\\n]*)|\\bfor\\s*\\(\\s*(?:const|let|var)\\s+[{[]?[^;()\\n]*${word}[^;()\\n]*\\s(?:of|in)\\s+([^\\n]*)|([^;{}]*)\\(\\s*(?:async\\s*)?\\(?[^()\\n]*${word}[^()\\n]*\\)?\\s*=>`, 'g'))].map(([, value, taken, list, called]) => value ?? taken ?? list ?? called ?? '');
 };
-
-const TYPES: ReadonlySet<string> = new Set(['interface', 'type', 'property', 'const', 'class']);
-
-/** `listen(settings.port)`, `listen(readPort())`: what is passed is named after something that the change declares otherwise, by itself or in the type that holds it. */
-function mayHaveFollowed(context: RuleContext, text: string): boolean {
-  const names = new Set(text.replace(/(["'`])(?:(?!\1)[^\\]|\\.)*\1/gs, '').match(/[\p{L}_$][\p{L}\p{N}_$]*/gu));
-  return names.size > 0 && context.changes.some(({ before, after }) => {
-    if (before === undefined || after === undefined || (before.signatureHash === after.signatureHash && before.hash === after.hash)) return false;
-    if (names.has(after.name)) return before.signatureHash !== after.signatureHash || TYPES.has(after.kind);
-    if (after.kind !== 'interface' && after.kind !== 'type') return false;
-    return typedLines(context, 'head', after, names).some((line) => !typedLines(context, 'base', before, names).includes(line));
-  });
-}
-
-/** Lines of a type that declare a member of one of the names. */
-const typedLines = (context: RuleContext, side: Side, { file, startLine, endLine }: GraphSymbol, names: ReadonlySet<string>): readonly string[] =>
-  context.lines(side, file).slice(startLine - 1, endLine).map((line) => line.trim()).filter((line) => names.has(/^(?:readonly\s+)?["']?([\w$]+)["']?\s*\??\s*:/.exec(line)?.[1] ?? ''));
 
 const FURTHEST_LOOK = 200;
 
