@@ -150,7 +150,8 @@ function judgeCall(context: RuleContext, { edge, site: written }: Call, isHabit:
     // Where nobody counts, what did not fit the old declaration's words either says nothing about the new one.
     if (isCastAway(context, call) || (!brokenByChange && (isToldApart(context, call) || isAny)) || (isAny && old?.verdict === 'breaks')) return undefined;
     const finding = describe(context, call, fit, target, before);
-    return isPicked || isAny || (!brokenByChange && mayBeAnnouncedOtherwise(context, target, before, call)) ? { ...finding, atMost: 'warning' } : finding;
+    const isHarmless = !callerCounts && !isChecked(context, edge.file) && copesUncounted(context, call, target, fit, before);
+    return isPicked || isAny || isHarmless || (!brokenByChange && mayBeAnnouncedOtherwise(context, target, before, call)) ? { ...finding, atMost: 'warning' } : finding;
   }
   // Where the language lets any count pass, only a declaration that changed under an old call is evidence.
   if (!known || !brokenByChange) return undefined;
@@ -174,6 +175,10 @@ function leftOutBefore(before: GraphSymbol | undefined, { parameters = [] }: Gra
   const renamed = was.length === parameters.length ? parameters.filter((_, at) => old.missing.includes(was[at].name)) : [];
   return new Set([...old.missing, ...renamed.map(({ name }) => name)]);
 }
+
+/** A file that nobody checks leaves out what the function asks for and tests before it uses it, or passes what it has no use for any more. */
+const copesUncounted = (context: RuleContext, call: Call, target: GraphSymbol, { missing, unknown, tooMany }: Break, before: GraphSymbol | undefined): boolean => unknown.length === 0
+  && (tooMany ? isHandedIn(context, call) || missesNothing(context, before, target, call.edge.file) : needOf(context, target, missing) !== 'needed');
 
 /** `collation: Collation | undefined`, `_socket: Socket`, or what was left out all along: where nobody counts, leaving it out is passing undefined. */
 const mayBeLeftOut = ({ parameters }: GraphSymbol, { missing, tooMany, unknown }: Break, leftOut: ReadonlySet<string>): boolean => !tooMany && unknown.length === 0 && missing.length > 0
