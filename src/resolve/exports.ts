@@ -184,7 +184,7 @@ export function exportedPlace(file: FileState, name: string, nth: number): reado
   const path = name.slice(SHARED.length);
   const at = file.hung.get(path)?.[nth];
   const value = at === undefined ? 0 : assigns[at + 2];
-  return [value, ir[value] === Op.CALL || ir[value] === Op.MEMBER || ir[value] === Op.UNION || ir[value] === Op.FUNC ? Math.max(symbols.findIndex(s => s.qual === path && s.kind === 'const'), 0) : 0];
+  return [value, ir[value] === Op.CALL || ir[value] === Op.MEMBER || ir[value] === Op.UNION || ir[value] === Op.FUNC || ir[value] === Op.NAME ? Math.max(symbols.findIndex(s => s.qual === path && s.kind === 'const'), 0) : 0];
 }
 
 /** Value of the n-th `export default …` or `exports.x = …` of a name. */

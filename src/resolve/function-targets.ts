@@ -14,7 +14,7 @@ export function functionTarget(v: Value): string[] {
 /** What runs behind a constant: the functions it holds, by what it was given (an operation of `ir`). */
 export function constantTargets(constant: string, given: number, held: readonly string[]): readonly string[] {
   // shop.open = store.open goes by the store's name, shop.open = shop.start = function () {…} by both of its own.
-  if (given === Op.MEMBER) return held;
+  if (given === Op.MEMBER || given === Op.NAME) return held;
   if (given === Op.FUNC) return [constant, ...held];
   // server.get = verb('GET') is known by the name it is hung under; what the call gives back runs behind it.
   return [constant, ...held.filter(Boolean).map(id => ELSEWHERE + id)];

@@ -64,7 +64,7 @@ export function requiredModule(file: FileState, expr: number): number {
 export const isPassedOn = (file: FileState, values: Values): boolean => values.every(v => v.tag === Tag.EXTERNAL && v.name !== '' && file.language.builtins?.isPlatform?.(v.name) !== true);
 
 /** exports.open = store.open, where that leads to something of ours, which goes by its own name. */
-export const namesOurs = (ev: Eval, file: FileState, value: number): boolean => file.facts.ir[value] === Op.MEMBER && ev.value(file, value).some(v => v.tag !== Tag.EXTERNAL);
+export const namesOurs = (ev: Eval, file: FileState, value: number): boolean => (file.facts.ir[value] === Op.MEMBER || file.facts.ir[value] === Op.NAME) && ev.value(file, value).some(v => v.tag !== Tag.EXTERNAL);
 
 /** The file that require('./y') leads to. */
 export function requiredFile(file: FileState, value: number): FileState | undefined {

@@ -88,13 +88,16 @@ function moduleType(ev: Eval, file: FileState, type: number, args: readonly Valu
   return values;
 }
 
+/** `@returns {shop.Till}`, where the till is the one object of its kind: a comment may name it as a type. */
+const isOneObject = (v: Value): boolean => v.tag === Tag.INSTANCE && v.file!.facts.shapes[v.ix].kind === 'object' && !v.file!.language.semantics.literalsAreBuiltin;
+
 /** What a class, or a function used as one, stands for as a type. */
 function madeInstances(ev: Eval, values: Values, args: readonly Values[], isKept = false): Values {
   let result: Values = NONE;
   for (const v of values) {
     if (v.tag === Tag.CLASS) result = union(result, [instance(v.file!, v.ix, args)]);
     else if (v.tag === Tag.FUNCTION) result = union(result, prototypeOf(ev, v));
-    else if (isKept && v.tag === Tag.EXTERNAL) result = union(result, [v]);
+    else if ((isKept && v.tag === Tag.EXTERNAL) || isOneObject(v)) result = union(result, [v]);
   }
   return result;
 }
@@ -153,6 +156,8 @@ function isMergedInterface(file: FileState, bind: number, binds: readonly number
   return kindOf(bind) === 'interface' && binds.some(b => kindOf(b) === 'class');
 }
 
+const isTypeKind = (file: FileState, symbol: number): boolean => /^(?:type|interface|class|enum)$/.test(file.facts.symbols[symbol].kind);
+
 export function namedType(ev: Eval, file: FileState, scope: number, names: readonly number[], args: readonly Values[], env: Env | undefined): Values {
   const alias = names.length === 1 ? file.typeAlias(scope, names[0]) : -1;
   if (alias >= 0) return aliasedType(ev, file, alias, args);
@@ -165,9 +170,10 @@ export function namedType(ev: Eval, file: FileState, scope: number, names: reado
     if (known !== undefined) return known;
     const from = declaringScript(ev, file, name);
     const shared = from === undefined ? NONE : names.length === 1 ? exportedType(ev, from, SHARED + name, args) : qualifiedType(ev, file, ev.exported(from, SHARED + name), names, args);
-    if (shared.length > 0) return shared;
+    if (shared.some(v => v.tag !== Tag.EXTERNAL)) return shared;
     const hung = names.length > 1 && file.sharedNames.size > 0 ? madeInstances(ev, pathTyped(ev, file, names.map(n => file.string(n))), args) : NONE;
     if (hung.length > 0) return hung;
+    if (shared.length > 0) return shared;
     // What we declare of a global type may be an addition to one from outside.
     const outside = external(`global:${names.map(n => file.string(n)).join('.')}`);
     const held = globalType(ev, file, names, args);
@@ -195,7 +201,8 @@ export function namedType(ev: Eval, file: FileState, scope: number, names: reado
       case BindKind.VAR:
         // const { Foo } = require('./foo'), and classes made by calls
         // A documented type may name its own variable: each step costs budget.
-        result = union(result, madeInstances(ev, ev.memo.ask(file, `v|${b}`, fingerprint, NONE, () => ev.binding(file, b)), args, true));
+        // const Side = { … }; type Side = …: the type goes by its own declaration.
+        result = union(result, madeInstances(ev, ev.memo.ask(file, `v|${b}`, fingerprint, NONE, () => ev.binding(file, b)), args, true).filter(v => !isOneObject(v) || !binds.some(o => table[o * BIND_STRIDE + 2] === BindKind.SYMBOL && isTypeKind(file, table[o * BIND_STRIDE + 3]))));
         break;
       default:
     }

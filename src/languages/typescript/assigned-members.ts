@@ -38,6 +38,8 @@ function holder(b: FactsBuilder, target: number, depth = 0): Holder | undefined 
       const shape = ownerShape(b, self);
       return shape < 0 ? undefined : { shape, isStatic: (b.fns[self].flags & FnFlag.STATIC) !== 0 };
     }
+    // if (!(this instanceof Ray)) return new Ray(start); this.start = …: behind the test it is the same receiver.
+    case Op.NARROW: return ir[ir[target + 1]] === Op.THIS ? holder(b, ir[target + 1], depth + 1) : undefined;
     case Op.OBJECT: return { shape: ir[target + 1], isStatic: false };
     case Op.CLASS: return { shape: ir[target + 1], isStatic: true };
     // An instance of a class of this file: what is hung on it, its class may have.

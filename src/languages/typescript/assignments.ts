@@ -147,12 +147,30 @@ function isOfPackage(w: Walker, member: number): boolean {
   return specifier !== undefined && !specifier.startsWith('.') && !isBuiltin(specifier);
 }
 
-/** request.get = verb('get'), gulp.src = vfs.src: a function that a call made or a package has, known by the name it is hung under. */
+/** shop.open = …, where another file declares the shop: the namespace that scripts fill between them. */
+function fillsAnothers(w: Walker, left: number): boolean {
+  const { t, k, f } = w;
+  let root = w.child(left, f.object);
+  while (root >= 0 && t.kind[root] === k.member_expression) root = w.child(root, f.object);
+  return root >= 0 && isFree(w, root);
+}
+
+/** A name that this file does not declare. */
+const isFree = (w: Walker, node: number): boolean => w.t.kind[node] === w.k.identifier && w.b.lookup(w.scope, w.b.string(w.text(node))) < 0;
+
+/** shop.$ = shop.query = jQuery */
+function isFreeNamed(w: Walker, left: number, assignment: number): boolean {
+  let at = assignment;
+  while (w.t.kind[at] === w.k.assignment_expression) at = w.bare(w.child(at, w.f.right));
+  return isFree(w, at) && fillsAnothers(w, left);
+}
+
+/** request.get = verb('get'), gulp.src = vfs.src, shop.warn = shop.log.warn: a function that a call made or a package has, known by the name it is hung under. */
 function madeMember(w: Walker, node: number, left: number, right: number, bare: number, name: string, prefix: string): number {
   const { t, k, b } = w;
   const kind = t.kind[bare];
   if (w.fn >= 0 || name === 'prototype' || isRequired(w, bare)) return 0;
-  if (kind !== k.call_expression && !(kind === k.member_expression ? isOfPackage(w, bare) : kind === k.assignment_expression ? isNamedTwice(w, bare) : isEitherFunction(w, bare))) return 0;
+  if (kind !== k.call_expression && !(kind === k.member_expression ? isOfPackage(w, bare) || fillsAnothers(w, left) : kind === k.identifier ? isFree(w, bare) && fillsAnothers(w, left) : kind === k.assignment_expression ? isNamedTwice(w, bare) || isFreeNamed(w, left, bare) : isEitherFunction(w, bare))) return 0;
   const doc = docOf(w, node);
   const sym = b.symbol(w.sym, { name, kind: 'const', prefix, at: [t.startLine(node), t.endLine(node), t.startLine(left)], flags: w.isTest ? SymFlag.TEST : 0, ...(doc ? { doc } : {}) });
   hashSymbol(w, sym, name, right, t.next[right], doc);

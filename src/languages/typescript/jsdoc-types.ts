@@ -80,6 +80,8 @@ class DocumentedType {
     if (/^['"`]/.test(token)) return b.emit1(Op.T_LITERAL, b.string(token.slice(1, -1)));
     if (token === '-' || /^\d/.test(token)) { if (token === '-') this.#at++; return b.emit1(Op.T_PRIMITIVE, 1); }
     if (isImported(token)) return this.#imported(token, depth);
+    // Any type: nothing is known of it, and what stands around it goes on.
+    if (token === '*') return 0;
     if (!/^[\w$]/.test(token) || token === 'asserts' || this.#peek() === 'is') { this.#at = this.#tokens.length; return 0; }
     if (PRIMITIVE[token] !== undefined) return b.emit1(Op.T_PRIMITIVE, PRIMITIVE[token]);
     const args = this.#typeArguments(depth);
