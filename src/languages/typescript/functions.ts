@@ -71,7 +71,11 @@ export function functionBody(w: Walker, node: number, o: { sym: number; owner: n
   const isArrow = t.kind[node] === k.arrow_function;
   const isAsync = w.has(node, 'async');
   const isGenerator = t.kind[node] === k.generator_function || t.kind[node] === k.generator_function_declaration || w.has(node, '*');
-  const scope = b.scope(w.scope, -1);
+  // A named function expression sees its own name, unless a parameter or a variable of its own bears it.
+  const own = o.sym >= 0 && t.kind[node] === k.function_expression ? w.child(node, f.name) : -1;
+  const around = own >= 0 ? b.scope(w.scope, w.fn) : w.scope;
+  if (own >= 0) b.bind(around, w.text(own), BindKind.SYMBOL, o.sym, 0);
+  const scope = b.scope(around, -1);
   const key = o.sym >= 0 ? b.symbols[o.sym].qual : b.anonymousKey(w.sym);
   const flags = (o.flags ?? 0) | (isAsync ? FnFlag.ASYNC : 0) | (isGenerator ? FnFlag.GENERATOR : 0) | (isArrow ? FnFlag.ARROW : 0);
   const fn = b.fn(key, { sym: o.sym, owner: o.owner, flags, scope, outer: w.fn });
@@ -82,9 +86,6 @@ export function functionBody(w: Walker, node: number, o: { sym: number; owner: n
   w.naming = undefined;
   w.typePath = '';
   inside(w, o.sym >= 0 ? o.sym : w.sym, scope, isArrow ? w.self : fn, () => {
-    // A named function expression sees its own name.
-    const own = w.child(node, f.name);
-    if (own >= 0 && o.sym >= 0 && t.kind[node] === k.function_expression) b.bind(scope, w.text(own), BindKind.SYMBOL, o.sym, 0);
     addTypeParameters(w, node, b.fns[fn].typeParams);
     const doc = w.isJavaScript ? (o.doc ?? (o.sym >= 0 ? b.symbols[o.sym].doc : undefined)) : undefined;
     addParameters(w, node, fn, o.shape ?? -1, doc);
