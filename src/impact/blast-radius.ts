@@ -85,7 +85,7 @@ function findInbound(view: GraphView, id: string, minConfidence: number): GraphE
       edges.push(...view.inEdges(up.to).filter((e) => e.kind === 'calls' || e.kind === 'uses'));
     }
   }
-  return edges.some((e) => isProof(e, minConfidence) && e.from !== id) ? edges : [...edges, ...fromWithin(view, symbol)];
+  return edges.some((e) => isProof(e, minConfidence) && e.from !== id && view.symbol(e.from)?.isTest !== true) ? edges : [...edges, ...fromWithin(view, symbol)];
 }
 
 /**
@@ -104,12 +104,12 @@ const contained = (outer: GraphSymbol, symbol: GraphSymbol): GraphEdge =>
 
 /**
  * A function that another one makes and hands on without naming it (`return function onDone() {…}`) is part of what
- * that one does; where no other way to it is known, whoever calls the outer one is affected. Likewise one that is
- * written out in a constant's value (`const Row = memo(function Row_() {…})`).
+ * that one does; where no other way to it is known (tests aside), whoever calls the outer one is affected. Likewise one that is
+ * written out in a constant's value (`const Row = memo(function Row_() {…})`, `const route = { handler() {…} }`).
  */
 function fromWithin(view: GraphView, symbol: GraphSymbol): GraphEdge[] {
   const outer = symbol.parent === undefined ? undefined : view.symbol(symbol.parent);
-  if (outer && FUNCTIONS.has(outer.kind)) return [contained(outer, symbol)];
+  if (outer && (FUNCTIONS.has(outer.kind) || outer.kind === 'const')) return [contained(outer, symbol)];
   if (outer || !FUNCTIONS.has(symbol.kind)) return [];
   return constantsAround(view, symbol.file, symbol.startLine).filter((c) => c.endLine >= symbol.endLine).map((c) => contained(c, symbol));
 }

@@ -55,6 +55,8 @@ describe('the walk', () => {
     // Where its callers are known, those count and nothing else.
     const known = radius({ ...files, 'queue.ts': caller('drain', 'make.ts:makeHandler.onDone') }, 'make.ts:makeHandler.onDone');
     expect(known.callers.map((c) => c.symbol)).toEqual(['queue.ts:drain']);
+    const tested = radius({ ...files, 'make.test.ts': caller('drains', 'make.ts:makeHandler.onDone', { isTest: true }) }, 'make.ts:makeHandler.onDone');
+    expect(tested.callers.map((c) => c.symbol)).toEqual(['make.ts:makeHandler', 'app.ts:main', 'make.test.ts:drains']);
     expect(radius({ 'a.ts': { symbols: [{ qualifiedName: 'Box', kind: 'class' }, 'Box.copy'] } }, 'a.ts:Box.copy').direct).toBe(0);
   });
 
@@ -103,6 +105,8 @@ describe('constants', () => {
     };
     expect(radius(files, 'row.tsx:Row_').callers.map((c) => c.symbol)).toEqual(['row.tsx:Row', 'list.tsx:List']);
     expect(radius(files, 'row.tsx:below').callers).toEqual([]);
+    const route = { 'route.ts': { symbols: [{ qualifiedName: 'route', kind: 'const' }, { qualifiedName: 'route.handler', kind: 'method' }] }, 'server.ts': caller('serve', 'route.ts:route') } as const;
+    expect(radius(route, 'route.ts:route.handler').callers.map((c) => c.symbol)).toEqual(['route.ts:route', 'server.ts:serve']);
   });
 
   test('a constant that lost what it is made from is a caller of it, unless its line means another by now', () => {
