@@ -25,7 +25,7 @@ export function registerTypes(tables: Tables): void {
     return annotated >= 0 ? w.type(annotated) : inner(w, node);
   });
   tables.onType(['type_identifier', 'identifier'], (w, node) => named(w, node, [w.text(node)], -1));
-  tables.onType(['nested_type_identifier', 'nested_identifier', 'member_expression'], (w, node) => named(w, node, w.text(node).split('.').map(s => s.trim()), -1));
+  tables.onType(['nested_type_identifier', 'nested_identifier', 'member_expression'], (w, node) => imported(w, node) || named(w, node, w.text(node).split('.').map(s => s.trim()), -1));
   tables.onType(['generic_type'], (w, node) => {
     const name = w.child(node, w.f.name);
     return named(w, node, name < 0 ? [] : w.text(name).split('.').map(s => s.trim()), w.child(node, w.f.type_arguments));
@@ -89,6 +89,8 @@ export function registerTypes(tables: Tables): void {
   });
   tables.onType(['type_query'], (w, node) => {
     const target = w.firstNamed(node);
+    const from = target < 0 ? undefined : importPath(w, target);
+    if (from !== undefined) return w.b.emit1(Op.T_TYPEOF, from.names.reduce((value, name) => w.b.member(value, name), w.b.emit1(Op.MODULE, w.b.string(from.specifier))));
     return target < 0 ? 0 : w.b.emit1(Op.T_TYPEOF, w.visit(target));
   });
   tables.onType(['function_type'], (w, node) => functionType(w, node));
@@ -107,6 +109,23 @@ export function registerTypes(tables: Tables): void {
     addSignatures(w, node, shape, w.sym, w.typePath);
     return w.b.emit1(Op.T_SHAPE, shape);
   });
+}
+
+/** import('./users').Users.Kind: the module and the names that lead on from it; undefined: something else. */
+function importPath(w: Walker, node: number): { specifier: string; names: string[] } | undefined {
+  const { t, k, f } = w;
+  const names: string[] = [];
+  let at = node;
+  for (; t.kind[at] === k.member_expression; at = w.child(at, f.object)) names.unshift(w.text(w.child(at, f.property)));
+  const callee = t.kind[at] === k.call_expression ? w.child(at, f.function) : -1;
+  const path = callee >= 0 && t.kind[callee] === k.import ? w.firstNamed(w.child(at, f.arguments)) : -1;
+  return path >= 0 && t.kind[path] === k.string ? { specifier: w.text(path).slice(1, -1), names } : undefined;
+}
+
+/** A type that its own place imports; 0: something else. */
+function imported(w: Walker, node: number): number {
+  const path = w.t.kind[node] === w.k.member_expression ? importPath(w, node) : undefined;
+  return path === undefined ? 0 : w.b.importedType(path.specifier, path.names, []);
 }
 
 function nextNamed(w: Walker, parent: number, after: number): number {
