@@ -205,8 +205,10 @@ function hang(w: Walker, left: number, value: number, constant = 0, type = 0): v
   const name = w.text(property);
   const owner = w.text(object);
   const line = t.startLine(left);
-  if (b.declaringScope(w.scope, 'module') < 0 && b.declaringScope(w.scope, 'exports') < 0) {
-    if (owner === 'module' && name === 'exports') { b.export('=', ExportKind.VALUE, value, constant, line); return; }
+  // var exports = {}; module.exports = exports: a variable of that name stands in the way of nothing but itself.
+  const isOwnModule = b.declaringScope(w.scope, 'module') < 0;
+  if (isOwnModule && owner === 'module' && name === 'exports') { b.export('=', ExportKind.VALUE, value, constant, line); return; }
+  if (isOwnModule && (owner === 'module.exports' || b.declaringScope(w.scope, 'exports') < 0)) {
     if (owner === 'exports' || owner === 'module.exports' || namesExports(w, object) || (b.exportAliases.has(owner) && b.declaringScope(w.scope, owner) === 0)) { b.export(name, ExportKind.VALUE, value, constant, line); return; }
   }
   if (isThisOfModule(w, object)) { b.export(name, ExportKind.VALUE, value, constant, line); return; }

@@ -1,6 +1,6 @@
 // Functions, variables, enums, type aliases, interfaces and namespaces.
 
-import { BIND_STRIDE, BindKind, Op, SymFlag } from '../../extract/facts.ts';
+import { BIND_STRIDE, BindKind, CONTINUED, Op, SymFlag } from '../../extract/facts.ts';
 import type { Tables, Walker } from './walker.ts';
 import { declareModule } from './declared-modules.ts';
 import { docOf } from './comments.ts';
@@ -9,16 +9,29 @@ import { addOverload, contractHash, functionBody, functionScope, functionSymbol,
 import { hashSymbol } from './hashes.ts';
 import { bindPattern } from './patterns.ts';
 import { addTypeParameters, folded, signatureOf } from './signatures.ts';
+import { isStrict } from './strictness.ts';
 import { addSignatures } from './types.ts';
 import { documentedTypeAt } from './jsdoc.ts';
 import { classValue } from './classes.ts';
+
+/** Without strict mode a function declared in a block is known to all of the function around it. */
+function hoist(w: Walker, name: string, sym: number): void {
+  const { b } = w;
+  let block = w.scope;
+  while (b.scopes[2 * block + 1] === CONTINUED) block = b.scopes[2 * block];
+  const outer = functionScope(w);
+  if (block !== outer && !isStrict(w) && b.declaringScope(outer, name) !== outer) b.bind(outer, name, BindKind.SYMBOL, sym, 0);
+}
 
 export function registerDeclarations(tables: Tables): void {
   tables.on(['function_declaration', 'generator_function_declaration'], (w, node) => {
     const name = w.child(node, w.f.name);
     const text = name < 0 ? 'default' : w.text(name);
     const { sym } = functionSymbol(w, node, node, text, 'function');
-    if (name >= 0) w.b.bind(w.scope, text, BindKind.SYMBOL, sym, 0);
+    if (name >= 0) {
+      w.b.bind(w.scope, text, BindKind.SYMBOL, sym, 0);
+      hoist(w, text, sym);
+    }
     const held = takeOverloads(w, text, sym);
     const fn = functionBody(w, node, { sym, owner: -1 });
     if (held) w.b.fns[fn].overloads = held;

@@ -47,6 +47,8 @@ export class Walker extends TreeWalker<Walker> {
   isJavaScript: boolean;
   /** Not an ES module, as far as its statements say; undefined: not asked yet (top-this.ts). */
   mayBeCommonJs: boolean | undefined = undefined;
+  /** In strict mode from its first line on; undefined: not asked yet (strictness.ts). */
+  isStrictFile: boolean | undefined = undefined;
   /** Names that a test binds once more, by scope: assignments pass them by. */
   readonly narrowed = new Set<string>();
   /** What tests tell of `order.buyer`, `this.socket` and the like, as long as the function runs that made them (narrowing.ts). */
