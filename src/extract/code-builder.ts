@@ -23,6 +23,9 @@ export class CodeBuilder {
   readonly ir = SHARED_IR;
   irSize = 1;
 
+  /** What types import where they stand; such a specifier may come to lead elsewhere like any other. */
+  readonly typeImports = new Set<string>();
+
   string(text: string): number {
     let at = this.#stringIndex.get(text);
     if (at === undefined) {
@@ -98,7 +101,13 @@ export class CodeBuilder {
   }
   /** import('specifier').names<args> */
   importedType(specifier: string, names: readonly string[], args: readonly number[]): number {
+    this.typeImports.add(specifier);
     return this.#named(Op.T_IMPORT, this.string(specifier), names, args);
+  }
+  /** typeof import('specifier').names */
+  importedTypeof(specifier: string, names: readonly string[]): number {
+    this.typeImports.add(specifier);
+    return this.emit1(Op.T_TYPEOF, names.reduce((value, name) => this.member(value, name), this.emit1(Op.MODULE, this.string(specifier))));
   }
   #named(op: number, first: number, names: readonly string[], args: readonly number[]): number {
     const at = this.#put(op, first);

@@ -260,7 +260,7 @@ export class FactsBuilder extends CodeBuilder {
     const ir = dropUnused({ ir: this.ir, irSize: this.irSize, binds, symbols, fns, shapes, exports, refs, assigns });
     return {
       language, strings, ir, scopes, binds, symbols, fns, shapes, exports, refs, keywords, assigns, parseErrors, digest,
-      ...(this.extra ? { extra: this.extra } : {}),
+      ...(this.extra || this.typeImports.size > 0 ? { extra: { ...this.extra, ...(this.typeImports.size > 0 ? { typeImports: [...this.typeImports].sort() } : {}) } } : {}),
     };
   }
 }

@@ -198,6 +198,12 @@ export class Program {
       for (const t of tried) tails.add(t);
       modules.push([specifier, targetText(target)]);
     }
+    for (const specifier of (file.facts.extra?.typeImports as readonly string[] | undefined) ?? []) {
+      if (seen.has(file.stringIndex(specifier))) continue;
+      const { target, tails: tried } = this.#lookup(path, file.language, specifier);
+      for (const t of tried) tails.add(t);
+      modules.push([specifier, targetText(target)]);
+    }
     for (const name of file.sharedNames) {
       tails.add(name);
       modules.push([SHARED + name, digest(this.#sharingPaths(name, file.language).join('\n'))]);

@@ -117,7 +117,8 @@ class DocumentedType {
     if (!/^[\w$]/.test(token)) return 0;
     const isModule = isImported(token);
     const names = isModule ? this.#names() : token.split('.');
-    let value = isModule ? b.emit1(Op.MODULE, b.string(specifierOf(token))) : b.name(scope, names.shift()!);
+    if (isModule) return b.importedTypeof(specifierOf(token), names);
+    let value = b.name(scope, names.shift()!);
     for (const name of names) value = b.member(value, name);
     return b.emit1(Op.T_TYPEOF, value);
   }

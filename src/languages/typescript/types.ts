@@ -90,7 +90,7 @@ export function registerTypes(tables: Tables): void {
   tables.onType(['type_query'], (w, node) => {
     const target = w.firstNamed(node);
     const from = target < 0 ? undefined : importPath(w, target);
-    if (from !== undefined) return w.b.emit1(Op.T_TYPEOF, from.names.reduce((value, name) => w.b.member(value, name), w.b.emit1(Op.MODULE, w.b.string(from.specifier))));
+    if (from !== undefined) return w.b.importedTypeof(from.specifier, from.names);
     return target < 0 ? 0 : w.b.emit1(Op.T_TYPEOF, w.visit(target));
   });
   tables.onType(['function_type'], (w, node) => functionType(w, node));
