@@ -1,7 +1,7 @@
 // Attributes that only one method gave its object, or only the body of a class declared: `self.url = …` in a `setUp` that is gone, a field
 // that a data class has no more. Nobody refers to such a thing by a name of its own, so nothing dangles but the reads. That the class lacks the attribute is the graph's word; this file finds who took it away.
 
-import { lostMember, type GraphSymbol, type UnresolvedCall } from '../../graph/model.ts';
+import { lostMember, moduleId, type GraphSymbol, type UnresolvedCall } from '../../graph/model.ts';
 import { callEvidence, declarationEvidence } from '../evidence.ts';
 import { copesWithout } from './expected-losses.ts';
 import { basesOf } from '../calls/heritage.ts';
@@ -30,8 +30,10 @@ export function lostAttributes(context: RuleContext): readonly Finding[] {
     const given = (side: Side, symbol: GraphSymbol): ReadonlySet<string> => (symbol.kind === 'property' ? new Set([symbol.name]) : assignedIn(context, side, symbol));
     const kept = after === undefined ? new Set<string>() : given('head', after);
     return [...given('base', before)].filter((name) => !kept.has(name)).flatMap((name) => {
-      const reads = newlyLost(context, name).filter(({ file, line }) => !told.has(`${file}:${line} ${name}`));
-      if (reads.length === 0 || mayBeGiven(context, owner, name)) return [];
+      const lost = newlyLost(context, name).filter(({ file, line }) => !told.has(`${file}:${line} ${name}`));
+      // What tests put into their objects, the program's own have not.
+      const inTests = Map.groupBy(lost, ({ file }) => isTest(context, file));
+      const reads = [...inTests].flatMap(([tests, some]) => (mayBeGiven(context, owner, name, tests) ? [] : some));
       reads.forEach(({ file, line }) => told.add(`${file}:${line} ${name}`));
       return reads.map((read) => describe(context, before, after, name, read));
     });
@@ -76,8 +78,10 @@ function wasRead(context: RuleContext, basePath: string, from: string, name: str
 
 const withoutQuotations = (text: string): string => text.replace(/("""|''')[\s\S]*?\1/g, '$1$1');
 
-/** Something else gives the attribute: a class beside or below, a name made at run time, or somebody from outside. */
-function mayBeGiven(context: RuleContext, owner: GraphSymbol, name: string): boolean {
+const isTest = (context: RuleContext, file: string): boolean => context.head.symbol(moduleId(file))?.isTest === true;
+
+/** Something else gives the attribute: a class beside or below, a name made at run time, or somebody from outside. `inTests`: asked for an object that tests make. */
+function mayBeGiven(context: RuleContext, owner: GraphSymbol, name: string, inTests: boolean): boolean {
   if (owner.decorators.some((decorator) => !PLAIN_DECORATOR.test(decorator))) return true;
   const relatives = new Set([owner.id]);
   for (const id of relatives) {
@@ -95,7 +99,7 @@ function mayBeGiven(context: RuleContext, owner: GraphSymbol, name: string): boo
   // Whoever speaks of the class, or reads the attribute, may set it.
   const speaking = [...relatives].flatMap((id) => context.head.inEdges(id)).filter(({ kind }) => kind === 'imports' || kind === 'uses');
   const files = new Set([owner, ...speaking, ...context.head.unresolvedNamed(lostMember(name))].map(({ file }) => file));
-  return files.size > MOST_RELATIVES || [...files].some((file) => { const text = context.source('head', file) ?? ''; return sets(text) || new RegExp(`\\bsetattr\\(\\s*(?:${owner.name}\\b|\\w+\\s*,\\s*["']${name}["'])`).test(text); });
+  return files.size > MOST_RELATIVES || [...files].filter((file) => inTests || !isTest(context, file)).some((file) => { const text = context.source('head', file) ?? ''; return sets(text) || new RegExp(`\\bsetattr\\(\\s*(?:${owner.name}\\b|\\w+\\s*,\\s*["']${name}["'])`).test(text); });
 }
 
 /** A class without parents that speaks to one all the same (`super().save(…)`) is made to stand beside others. */
