@@ -1,6 +1,7 @@
 // Lists, tuples and dictionaries: kept by position or key where they hold more than plain data.
 
 import { BindKind, MemberFlag, Op } from '../../extract/facts.ts';
+import { opensModule } from './module-table.ts';
 import { keyName } from './names.ts';
 import { indexes } from './protocols.ts';
 import type { Walker } from './walker.ts';
@@ -60,6 +61,7 @@ export function dictionary(w: Walker, node: number): number {
 export function setItem(w: Walker, left: number, value: number): void {
   const { t, k, f } = w;
   const key = w.child(left, f.subscript);
+  if (opensModule(w, left)) (w.b.extra ??= {}).writesNames = true;
   const target = w.visit(w.child(left, f.value));
   if (key >= 0) w.visit(key);
   indexes(w, target, '__setitem__', t.startLine(left));

@@ -7,7 +7,7 @@ import { assignTarget } from './assignments.ts';
 import { Flow } from './flow.ts';
 import { STANDARD_LIBRARY } from './standard-library.ts';
 import { narrowing } from './narrowing.ts';
-import { isOnlyRead } from './module-table.ts';
+import { isOnlyRead, opensModule } from './module-table.ts';
 import { asksByName, comparison, indexes, iterates, operates, signed } from './protocols.ts';
 import { dottedText, keyName, readDotted, readName } from './names.ts';
 import { NO_SELF, type Tables, type Walker } from './walker.ts';
@@ -148,6 +148,7 @@ function subscript(w: Walker, node: number): number {
   const { f, b, t, k } = w;
   const object = w.child(node, f.value);
   if (object < 0) { w.children(node); return 0; }
+  if (opensModule(w, node)) (b.extra ??= {}).writesNames = true;
   const value = w.visit(object);
   const keys: number[] = [];
   for (let c = t.next[object], stop = t.next[node]; c < stop; c = t.next[c]) if (t.field[c] === f.subscript) keys.push(c);
