@@ -85,6 +85,8 @@ const strongest = (verdicts: readonly Verdict[]): Verdict => (verdicts.includes(
 /** A name that no scope of the file declares: one of the surroundings, or nobody's. */
 function undeclaredVerdict(ev: Eval, file: FileState, name: string): Verdict {
   const { topLevelExported } = file.language.semantics;
+  // Somebody writes into the table of the module's names.
+  if (file.facts.extra?.writesNames === true) return 'open';
   if (topLevelExported === true && file.exportsNamed('*').length > 0) {
     if (starTargets(ev, file, name).length > 0) return 'bound';
     if (moduleTraits(ev, file).isOpen) return 'open';

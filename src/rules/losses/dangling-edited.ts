@@ -97,12 +97,12 @@ function undeclaredCalls(context: RuleContext, symbol: GraphSymbol, edges: reado
   const lines = new Set(others.map(({ nameLine }) => nameLine));
   const source = (context.source('head', file) ?? '').split(/\r\n|\n|\r/).map((text, at) => (lines.has(at + 1) ? '' : text)).join('\n');
   if (name === '' || name !== symbol.name || symbol.kind === 'method' || symbol.kind === 'property' || others.some(isTopLevel)) return [];
-  const isAsked = habitsOf(symbol).declaresByWord && context.verdicts !== undefined;
+  const isAsked = context.verdicts !== undefined;
   // Where the scopes cannot be asked, in doubt a name is declared by whatever in the file declares one like it.
   if (!isAsked && mayDeclare(source, name, symbol)) return [];
   // Given a value, a loop's or an import's name, or asked for by its function: somebody declares it after all.
   // `const sheet: Sheet = …` gives the type nothing.
-  if (symbol.kind !== 'interface' && symbol.kind !== 'type' && (isAsked ? isGivenUndeclared : isGiven)(source, name, symbol)) return [];
+  if (symbol.kind !== 'interface' && symbol.kind !== 'type' && (isAsked ? habitsOf(symbol).declaresByWord && isGivenUndeclared(source, name) : isGiven(source, name, symbol))) return [];
   if (habitsOf(symbol).ambientNames.has(name) || (habitsOf(symbol).ambientTestNames?.has(name) === true && isOfTests(context, file))) return [];
   // What a function is given or declares inside is seen there, and in the functions inside it.
   const asked = (edge: GraphEdge): boolean => !isAsked && around(context, edge.from).some((outer) => outer.parameters?.some((parameter) => parameter.name === name) === true || isTakenApart(context, outer, name) || others.some(({ parent }) => parent === outer.id));
@@ -116,14 +116,14 @@ function undeclaredCalls(context: RuleContext, symbol: GraphSymbol, edges: reado
   if (left.length > 0 && isMadeGlobal(context, file, symbol)) return [];
   const text = { source, stands: standingMentions(context, symbol, file) };
   const isDeclared = ({ line }: DanglingReference): boolean => (isAsked ? !isNobodys(context, file, line, symbol, text) : isParameterAround(context, file, line, symbol));
-  return [...left.filter((reference) => !isDeclared(reference)), ...heirsLeft(context, name, edges, file)];
+  return [...left.filter((reference) => !isDeclared(reference)), ...heirsLeft(context, name, edges, file).filter(() => habitsOf(symbol).declaresByWord || !mayDeclare(source, name, symbol))];
 }
 
 /** No scope around the line has the name. Of what the resolver keeps no record of, the text of the file speaks alone. */
 function isNobodys(context: RuleContext, file: string, line: number, symbol: GraphSymbol, text: { readonly source: string; readonly stands: Standing }): boolean {
   const verdicts = context.verdicts?.(file, line, symbol.name) ?? [];
   if (verdicts.length > 0) return verdicts.includes('lost');
-  if (text.stands(line)) return true;
+  if (habitsOf(symbol).declaresByWord && text.stands(line)) return true;
   return !mayDeclare(text.source, symbol.name, symbol) && !isGiven(text.source, symbol.name, symbol) && !isParameterAround(context, file, line, symbol);
 }
 

@@ -11,6 +11,7 @@ import { importedNames, isAnothersLoss, isAnsweredByDescription, isUnasked, kind
 import { basesOf } from '../calls/heritage.ts';
 import { habitsOf } from '../language-habits.ts';
 import type { RuleContext } from '../model.ts';
+import { namedInBody } from './names-in-bodies.ts';
 import { exportsOfNothing } from './undeclared-names.ts';
 
 export { wasRenamedInPlace, type DanglingReference } from './dangling-reference.ts';
@@ -37,7 +38,7 @@ export function danglingReferences(context: RuleContext, symbol: GraphSymbol, co
     if (isAnsweredByDescription(context, file)) continue;
     found.push(...(context.touched.has(file) ? inEditedFile(context, symbol, edges, file) : inUntouchedFile(context, symbol, edges.filter((edge) => !alive.has(siteKey(edge))))));
   }
-  found.push(...newlyWritten(context, symbol, judged), ...exportsOfNothing(context, symbol));
+  found.push(...newlyWritten(context, symbol, judged), ...exportsOfNothing(context, symbol), ...namedInBody(context, symbol));
   // One that does not count says nothing in place of others.
   return telling(found.filter(counts)).sort((a, b) => compare(a.file, b.file) || a.line - b.line || compare(a.from, b.from));
 }
