@@ -3,7 +3,7 @@
 
 import type { GraphSymbol, Resolution } from '../graph/model.ts';
 import { isProof } from '../graph/proof.ts';
-import { diffContract, isSameContract } from '../impact/contract-diff.ts';
+import { diffContract, isSameContract, type ContractDiff } from '../impact/contract-diff.ts';
 import { inWordsOf } from '../impact/type-parameters.ts';
 import { describeContract } from '../impact/describe.ts';
 import type { Place } from '../report/model.ts';
@@ -14,7 +14,7 @@ import { brokenResults, brokenTuples } from './breaks/broken-results.ts';
 import { describeUnmade, describeUnmet } from './breaks/class-findings.ts';
 import { callsOf, isUnchanged, namesTarget, type Call } from './calls/call-pairs.ts';
 import { calledTuples } from './breaks/called-tuples.ts';
-import { isReshaped } from './calls/call-targets.ts';
+import { isReshaped, reshapersOf } from './calls/call-targets.ts';
 import { classifyCall, type ChangedContract, type Verdict } from './breaks/contract.ts';
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
 import { forwardedKeywords } from './calls/forwarded-keywords.ts';
@@ -30,9 +30,11 @@ import { listed, MOST_EVIDENCE } from './calls/named-callers.ts';
 import { passedName, passedText, reckonsWithNothing, passedType } from './breaks/passed-names.ts';
 import { returnedAs, returnsNoPromise } from './breaks/returned-results.ts';
 import { asksNewObject, lastSegment } from './text/source-text.ts';
+import { symbolText } from './text/symbol-text.ts';
 import { brokenLiterals } from './shapes/broken-literals.ts';
 import { maybeMissingMembers } from './shapes/maybe-missing.ts';
 import { wrongTypeArguments } from './shapes/type-arguments.ts';
+import { isDecoratedNow } from './losses/opened-classes.ts';
 import { strandedCalls } from './losses/stranded-calls.ts';
 import { isInSameWords, isTakenForAValue, isWaitedForAbove, isWaitedForLater } from './breaks/waited-results.ts';
 import { switchedReads, worksAsBefore } from './breaks/switched-accessors.ts';
@@ -75,7 +77,7 @@ function judgeSymbol(context: RuleContext, before: GraphSymbol, after: GraphSymb
   const diff = diffContract(before, after);
   if (isSameContract(diff) || (before.parameters === undefined && before.accessor === undefined)) return [];
   const old = callsOf(context, 'base', before);
-  const contract: ChangedContract = { before: inWordsOf(before, after), after, diff, gavePromise: gavePromise(context, before, old), givesTheSame: worksAsBefore(context, before, after), looksAt: (name) => !habitsOf(after).countsArguments && needOf(context, after, [name]) === 'optional' };
+  const contract: ChangedContract = { before: inWordsOf(before, after), after, diff, gavePromise: gavePromise(context, before, old), givesTheSame: worksAsBefore(context, before, after), didRead: (name) => didRead(context, before, name), reshaped: isReshapedNow(context, before, after, diff), looksAt: (name) => !habitsOf(after).countsArguments && needOf(context, after, [name]) === 'optional' };
   const shown = new Set(context.found('E005').map((finding) => `${finding.file}:${finding.line}`));
   const owner = ownerOf(context, after);
   const reshaped = isReshaped(context.head, after);
@@ -126,6 +128,17 @@ function isHeir(context: RuleContext, owner: GraphSymbol, word: string): boolean
   }
   return [...below].some((id) => context.head.symbol(id)?.name === word);
 }
+
+/** What decorates the function, or the class whose constructor it is, came or went with the change. */
+function isReshapedNow(context: RuleContext, before: GraphSymbol, after: GraphSymbol, { accessor }: ContractDiff): boolean {
+  if (!habitsOf(after).decoratorsReshape || accessor !== undefined) return false;
+  const owner = habitsOf(after).constructorNames.has(after.name) ? ownerOf(context, after) : undefined;
+  return (owner !== undefined && isDecoratedNow(context, owner)) || reshapersOf(context.base, before).join() !== reshapersOf(context.head, after).join();
+}
+
+/** The name stands somewhere in the function besides its place in the list; what describes it reads nothing. */
+const didRead = (context: RuleContext, before: GraphSymbol, name: string): boolean => !/^[\w$]+$/.test(name)
+  || (symbolText(context, 'base', before).replace(/("""|''')[\s\S]*?\1|\/\*[\s\S]*?\*\//g, '').match(new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`, 'g'))?.length ?? 0) > 1;
 
 /** Without a declared result type, callers that waited and promises in the old body say what it returned. */
 function gavePromise(context: RuleContext, before: GraphSymbol, old: readonly Call[]): boolean {

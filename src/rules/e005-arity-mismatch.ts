@@ -14,6 +14,7 @@ import { habitsOf, isDescribedOnly } from './language-habits.ts';
 import { isLeftOutByHabit, needOf, readsArgumentList } from './calls/loose-parameters.ts';
 import { isMeantToFail, isTestOfFailure } from './text/meant-to-fail.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
+import { isDecoratedNow } from './losses/opened-classes.ts';
 import { withoutComments } from './text/props-text.ts';
 import { lastSegment } from './text/source-text.ts';
 import { isTypedAsWhole, isTypedByPlace } from './breaks/typed-constants.ts';
@@ -120,6 +121,7 @@ function judgeCall(context: RuleContext, { edge, site: written }: Call, isHabit:
   if (fitOfCall(context.head, edge, site, siblings.filter(({ to }) => above.has(to) || plainId(to) === plainId(target.id)), true).verdict !== 'breaks') return undefined;
   if (declaredBeside(context, target).some(({ parameters }) => parameters !== undefined && fitsAny(site, [parameters]).verdict !== 'breaks')) return undefined;
   if (hasTwin(context, target) || isDecoratedByHand(context, target) || isTypedAsWhole(context, 'head', target) || isMeantToFail(context, edge.file, edge.line)) return undefined;
+  if (isMadeOtherwise(context, target)) return undefined;
   const before = context.predecessor(target.id);
   // Called through its class, it lacks its receiver now: E001 says so.
   if (before?.static === true && !target.static) return undefined;
@@ -264,6 +266,12 @@ function pushedAside(context: RuleContext, before: GraphSymbol | undefined, targ
   const at = now.findIndex((parameter, index) => index < Math.min(site.positional, old.length) && parameter.name !== old[index].name && !old.some(({ name }) => name === parameter.name)
     && now.findIndex(({ name }) => name === old[index].name) > index);
   return at >= 0 && needOf(context, target, [now[at].name]) === 'needed';
+}
+
+/** What decorates the class now may pass its constructor more than the caller does. */
+function isMadeOtherwise(context: RuleContext, target: GraphSymbol): boolean {
+  const type = target.kind === 'class' ? target : target.parent !== undefined && habitsOf(target).constructorNames.has(target.name) ? context.head.symbol(target.parent) : undefined;
+  return type !== undefined && habitsOf(type).decoratorsReshape && isDecoratedNow(context, type);
 }
 
 /** The function reads its arguments as a list, so extra ones are not lost. */

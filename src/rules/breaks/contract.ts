@@ -24,6 +24,10 @@ export interface ChangedContract {
   readonly gavePromise: boolean;
   /** The same body as before, and one that does something: what it gives is what it gave. */
   readonly givesTheSame: boolean;
+  /** A decorator that may take and give something else than the function came or went with the change. */
+  readonly reshaped: boolean;
+  /** The old version did something with what it got under this name. */
+  readonly didRead: (parameter: string) => boolean;
   /** Where any list of arguments may be passed: the function looks at what this parameter got before it relies on it. */
   readonly looksAt: (parameter: string) => boolean;
 }
@@ -84,7 +88,10 @@ export function classifyCall(contract: ChangedContract, call: JudgedCall): Verdi
     keywords(contract, call), access(contract, call), receiver(contract, call), positions(contract, call), required(contract, call), waiting(contract, call),
     ...types(contract, call), shape(contract, call),
   ];
-  return verdicts.find(({ verdict }) => verdict === 'breaks')
+  const broken = verdicts.find(({ verdict }) => verdict === 'breaks');
+  // What the decorator takes may be what callers pass, whatever stands below it.
+  if (contract.reshaped && broken !== undefined) return cannotTell('decorators changed', true);
+  return broken
     ?? verdicts.find((verdict) => verdict.verdict === 'cannot-tell' && verdict.suspect)
     ?? verdicts.find(({ verdict }) => verdict === 'cannot-tell')
     ?? FITS;
@@ -138,7 +145,7 @@ function receiver(contract: ChangedContract, { site, unchanged, isOwner, fromSta
 }
 
 /** Arguments that land in another parameter than the one they were meant for. */
-function positions({ before, after, diff, looksAt }: ChangedContract, { site, unchanged, passesNothing, passedText, passedName }: JudgedCall): Verdict {
+function positions({ before, after, diff, looksAt, didRead }: ChangedContract, { site, unchanged, passesNothing, passedText, passedName }: JudgedCall): Verdict {
   const { added, removed, reordered } = diff.parameters;
   if (before.parameters === undefined || after.parameters === undefined) return FITS;
   if (added.length === 0 && removed.length === 0 && reordered === undefined) return FITS;
@@ -164,6 +171,8 @@ function positions({ before, after, diff, looksAt }: ChangedContract, { site, un
       if (!refuses(elementType(was), elementType(is))) continue;
       return breaks(`argument ${at + 1}, meant for ${was.name}, now lands in ${is.name}`);
     }
+    // Nothing was done with it: what the caller passes may have been meant for the place behind all along.
+    if (movedAway < 0 && habitsOf(after).hints !== undefined && !didRead(was.name)) return cannotTell(`nothing was done with ${was.name}`, true);
     const nothing = passesNothing(at);
     // Where types are hints, None goes anywhere, and tests pass it for whatever they do not care about.
     if (nothing === 'None') continue;

@@ -26,13 +26,16 @@ export function signaturesOf(graph: JudgedGraph, target: GraphSymbol): Signature
   if (target.kind === 'class') return constructorOf(graph, target);
   if (target.accessor !== undefined) return unknown('the call runs what an accessor returned');
   if (target.parameters === undefined) return unknown('the target declares no parameters');
-  const habits = habitsOf(target);
-  const reshaping = habits.decoratorsReshape
-    ? target.decorators.find((decorator) => !habits.plainDecorators.has(decoratorName(decorator)) && !keepsCalls(graph, target, decoratorName(decorator)))
-    : undefined;
-  if (reshaping !== undefined) return unknown(`the decorator ${decoratorName(reshaping)} may take other arguments`);
+  const [reshaping] = reshapersOf(graph, target);
+  if (reshaping !== undefined) return unknown(`the decorator ${reshaping} may take other arguments`);
   const signatures = target.overloads !== undefined && target.overloads.length > 0 ? target.overloads : [target.parameters];
   return { known: true, signatures, declaration: target };
+}
+
+/** Decorators, by name, behind which a function may take something else than its own parameters, and give something else than its own result. */
+export function reshapersOf(graph: JudgedGraph, target: GraphSymbol): readonly string[] {
+  const { decoratorsReshape, plainDecorators } = habitsOf(target);
+  return decoratorsReshape ? target.decorators.map(decoratorName).filter((name) => !plainDecorators.has(name) && !keepsCalls(graph, target, name)) : [];
 }
 
 /** True when the decorator is one of the repository's own that hands on whatever it is called with. */
