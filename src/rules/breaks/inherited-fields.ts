@@ -7,7 +7,7 @@ import { callsInto, type Call } from '../calls/call-pairs.ts';
 import { misfittingKeys } from './declared-keys.ts';
 import { habitsOf } from '../language-habits.ts';
 import { misfits, type Misfit } from './lost-properties.ts';
-import { madeOf } from './made-of-fields.ts';
+import { madeOf, type MadeOf } from './made-of-fields.ts';
 import { isMeantToFail } from '../text/meant-to-fail.ts';
 import type { Finding, RuleContext } from '../model.ts';
 
@@ -50,8 +50,10 @@ function misfitsOf(context: RuleContext, type: GraphSymbol): readonly Misfit[] {
     const lost = isOpen ? [] : gone.filter((name) => keywords.includes(name)).map((name) => `keyword ${name} is no longer accepted`);
     const places = [...is.fields.keys()];
     const tooMany = is.ordered && was.ordered && !spread && positional > places.length && positional <= was.fields.size ? [`${positional} are passed, ${places.length} are taken`] : [];
+    const unfilled = (fields: MadeOf['fields']): readonly string[] => [...fields.keys()].filter((name, at) => at >= positional && fields.get(name) === 'required' && !keywords.includes(name));
     const missing = (positional > 0 && !(is.ordered && was.ordered)) || spread || keywordSpread || keywords.some((name) => !is.fields.has(name) && !was.fields.has(name)) ? []
-      : asked.filter((name) => !keywords.includes(name) && places.indexOf(name) >= positional).map((name) => `${name} is missing`);
+      // What is passed by place fills the new field ahead of an old one: the last one is left.
+      : (positional > 0 && unfilled(was.fields).length === 0 ? unfilled(is.fields) : asked.filter((name) => !keywords.includes(name) && places.indexOf(name) >= positional)).map((name) => `${name} is missing`);
     const why = [...lost, ...missing, ...tooMany];
     return why.length === 0 ? [] : [{ call, why }];
   })];
