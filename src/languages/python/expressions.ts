@@ -7,7 +7,7 @@ import { assignTarget } from './assignments.ts';
 import { Flow } from './flow.ts';
 import { STANDARD_LIBRARY } from './standard-library.ts';
 import { narrowing } from './narrowing.ts';
-import { isOnlyRead, opensModule } from './module-table.ts';
+import { opensModule, writesTable } from './module-table.ts';
 import { asksByName, comparison, indexes, iterates, operates, signed } from './protocols.ts';
 import { dottedText, keyName, readDotted, readName } from './names.ts';
 import { NO_SELF, type Tables, type Walker } from './walker.ts';
@@ -247,7 +247,7 @@ export function call(w: Walker, node: number, kind: number = RefKind.CALL): numb
     if (inner !== 0 && b.ir[inner] === Op.FUNC && b.fns[b.ir[inner + 1]].ctx === 0) b.fns[b.ir[inner + 1]].ctx = b.emit2(Op.C_ARG, at, i);
   });
   const name = nameOf(w, calleeNode);
-  if (name === 'globals' && !isOnlyRead(w, node)) (b.extra ??= {}).writesNames = true;
+  if (writesTable(w, name, node, given.positional)) (b.extra ??= {}).writesNames = true;
   if (given.positional === 1 && b.ir[callee] === Op.NAME) asksByName(w, name, given.values[0], calleeLine(w, calleeNode));
   b.ref(kind, at, calleeLine(w, calleeNode), w.sym, given.positional, given.flags | useFlags(w, node), name, given.keywords);
   // Whoever's __new__ it is, what it makes is of the class it is given.

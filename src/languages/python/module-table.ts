@@ -8,7 +8,7 @@ const READING = new Set(['get', 'items', 'keys', 'values', 'copy']);
 const GIVEN_TO_READ = new Set(['eval', 'runctx', '__import__', 'get_type_hints', 'timeit', 'Timer', 'len', 'sorted', 'list', 'dict', 'set', 'repr']);
 
 /** `name in globals()`, `globals().get(name)`, `globals()[name]`: the table of names is looked at and left as it is. */
-export function isOnlyRead(w: Walker, node: number): boolean {
+function isOnlyRead(w: Walker, node: number): boolean {
   const { t, k, f } = w;
   const up = t.parent[node];
   if (up < 0) return false;
@@ -21,6 +21,13 @@ export function isOnlyRead(w: Walker, node: number): boolean {
   if (t.kind[up] !== k.subscript || w.child(up, f.value) !== node) return false;
   const around = t.parent[up];
   return around < 0 || ((t.kind[around] !== k.assignment && t.kind[around] !== k.augmented_assignment) || w.child(around, f.left) !== up) && t.kind[around] !== k.delete_statement && t.kind[around] !== k.pattern_list;
+}
+
+/** `globals().update(…)`; outside of functions `locals()` and `vars()` are the same table, and `exec(…)` writes into it. */
+export function writesTable(w: Walker, name: string, node: number, positional: number): boolean {
+  if (name === 'globals') return !isOnlyRead(w, node);
+  if (w.sym !== 0) return false;
+  return name === 'exec' ? positional === 1 : (name === 'locals' || name === 'vars') && positional === 0 && !isOnlyRead(w, node);
 }
 
 const LOOKING = new Set(['getattr', 'hasattr', 'getmembers', 'dir']);

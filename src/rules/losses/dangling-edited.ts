@@ -105,10 +105,10 @@ function undeclaredCalls(context: RuleContext, symbol: GraphSymbol, edges: reado
   if (symbol.kind !== 'interface' && symbol.kind !== 'type' && (isAsked ? habitsOf(symbol).declaresByWord && isGivenUndeclared(source, name) : isGiven(source, name, symbol))) return [];
   if (habitsOf(symbol).ambientNames.has(name) || (habitsOf(symbol).ambientTestNames?.has(name) === true && isOfTests(context, file))) return [];
   // What a function is given or declares inside is seen there, and in the functions inside it.
-  const asked = (edge: GraphEdge): boolean => !isAsked && around(context, edge.from).some((outer) => outer.parameters?.some((parameter) => parameter.name === name) === true || isTakenApart(context, outer, name) || others.some(({ parent }) => parent === outer.id));
+  const asked = (edge: GraphEdge): boolean => !(isAsked && habitsOf(symbol).declaresByWord) && around(context, edge.from).some((outer) => outer.parameters?.some((parameter) => parameter.name === name) === true || isTakenApart(context, outer, name) || others.some(({ parent }) => parent === outer.id));
   const resolved = new Set(context.head.edgesInFile(file).filter((edge) => (edge.kind === 'calls' || edge.kind === 'uses') && lastSegment(context.callSite('head', edge)?.text ?? '') === name).map((edge) => edge.line));
   // What is declared by a word in front of it and no more is nowhere, unless the surroundings have it.
-  const handedOn = (symbol.kind === 'function' && symbol.parameters !== undefined) || (symbol.kind === 'class' && !habitsOf(symbol).ambientTypes) || isNowhere(context, symbol, source);
+  const handedOn = (symbol.kind === 'function' && symbol.parameters !== undefined) || ((symbol.kind === 'class' || (symbol.kind === 'const' && isAsked)) && !habitsOf(symbol).ambientTypes) || isNowhere(context, symbol, source);
   const told = edges.filter((edge) => edge.kind === 'calls' || context.callSite('base', edge)?.kind === 'call' || handedOn);
   // `.path(url)` on a line of its own is asked of what stands above.
   const isMember = ({ file: path, line }: GraphEdge): boolean => context.line('base', path, line).startsWith(`.${name}`);

@@ -79,6 +79,7 @@ function bindsName(source: string, name: string): boolean {
     `\\b(?:def|function)\\b[^;\\n]*[(,*{]\\s*${name}\\s*[,:=)}?]`,
     `\\b(?:lambda|case)\\b[^:\\n]*${word}|\\b(?:def|class)\\s+\\w+\\[[^\\]\\n]*${word}`,
     // Whoever writes into the names of the module may write this one.
+    '^[ \\t]*exec\\s*\\(',
     '\\bglobals\\(\\)|\\bsys\\.modules\\[__name__\\]',
   ].join('|'), 'm').test(source.replace(READS_NAMES, ''));
 }
@@ -95,7 +96,7 @@ export function isGiven(text: string, name: string, language: { readonly languag
   const end = '(?![\\p{L}\\p{N}_$])';
   // `error as Refused` is a cast where declarations have a word of their own.
   const binders = habitsOf(language).declaresByWord ? 'for' : 'for|as';
-  if (new RegExp(`\\b(?:${binders})\\s+${word}${end}|\\bfor\\s[\\w\\s,()*]*${word}${end}[\\w\\s,()*]*\\sin\\b|${word}\\s*:=|^[\\w.*, \\t]*${word}[ \\t]*,[\\w.*, \\t]*=(?!=)`, 'mu').test(source)) return true;
+  if (new RegExp(`\\b(?:${binders})\\s+${word}${end}|\\bfor\\s[\\w\\s,()*]*${word}${end}[\\w\\s,()*]*\\sin\\b|${word}\\s*:=|^[\\w.*, \\t]*${word}[ \\t]*,[\\w.*, \\t]*=(?!=)|^[ \\t]*[[(][\\w.*, \\t()[\\]]*${word}${end}[\\w.*, \\t()[\\]]*=(?!=)`, 'mu').test(source)) return true;
   return [...source.matchAll(new RegExp(`(^|[^\\n]*?)${word}(\\s*)(?::[^=\\n]+)?=(?![=>])([^\\n]*)`, 'gmu'))]
     .some(([, before, space, after]) => !keywords || (!ANNOTATES.test(before) && (space !== '' || !isKeyword(before, after))));
 }
