@@ -38,7 +38,7 @@ export const PYTHON: LanguageHabits = {
     ['sorted', { at: 'key', passes: 1 }], ['min', { at: 'key', passes: 1 }], ['max', { at: 'key', passes: 1 }], ['sort', { at: 'key', passes: 1 }], ['groupby', { at: 'key', passes: 1 }],
     ['filter', { at: 0, passes: 1 }], ['map', { at: 0 }], ['reduce', { at: 0, passes: 2 }], ['cmp_to_key', { at: 0, passes: 2 }], ['defaultdict', { at: 0, passes: 0 }],
     ['add_done_callback', { at: 0, passes: 1 }], ['Timer', { at: 0, passes: 0 }], ['timeit', { at: 0, passes: 0 }], ['field', { at: 'default_factory', passes: 0 }],
-    ['add_argument', { at: 'type', passes: 1 }],
+    ['add_argument', { at: 'type', passes: 1 }], ['signal', { at: 1, passes: 2 }],
     ['property', { at: 0, passes: 1 }], ['property', { at: 1, passes: 2 }], ['cached_property', { at: 0, passes: 1 }],
     ['Thread', { at: 'target', given: { list: 'args', names: 'kwargs' } }], ['Process', { at: 'target', given: { list: 'args', names: 'kwargs' } }],
   ],

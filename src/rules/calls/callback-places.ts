@@ -10,6 +10,8 @@ import { cutCalls, topLevelParts } from '../text/source-text.ts';
 
 /** Lines above a mention in which what it is part of may begin. */
 const FURTHEST = 60;
+/** Lines over which a type may be spread. */
+const LONGEST_TYPE = 12;
 
 /** A type as it is written, and the file whose names it speaks of; `taker`: whose parameter it is. */
 export interface PlaceType { readonly type: string; readonly file: string; readonly line: number; readonly taker?: GraphSymbol }
@@ -54,13 +56,23 @@ function typeOfPart(signature: readonly Parameter[], parts: readonly string[], a
 /** `handlers: dict[str, Handler] = {"pay": pay}`: the statement that the mention is part of says what it may hold. */
 function typeOfVariable(lines: readonly string[], line: number, argument: string): string | undefined {
   for (let at = line; at > Math.max(0, line - FURTHEST); at -= 1) {
-    const begun = /^\s*(?:[\w.]+)\s*:(?![=:])\s*([^=]+?)\s*=(?!=)\s*(.*)$/s.exec(lines[at - 1] ?? '');
-    if (begun === null || /^\s*(?:if|elif|else|for|while|with|try|except|finally|match|case|class|lambda)\b/.test(lines[at - 1])) continue;
-    const value = statement(withoutComments([begun[2], ...lines.slice(at, at + FURTHEST)].join('\n')));
-    const held = value === undefined || at + value.split('\n').length - 1 < line ? undefined : placeIn(value, argument);
+    if (/^\s*(?:if|elif|else|for|while|with|try|except|finally|match|case|class|lambda)\b/.test(lines[at - 1] ?? '')) continue;
+    const heading = headingAt(lines, at);
+    const begun = /^\s*(?:[\w.]+)\s*:(?![=:])\s*([^=]+?)\s*=(?!=)\s*(.*)$/s.exec(heading.join('\n'));
+    if (begun === null) continue;
+    const from = at + heading.length - 1;
+    const value = statement(withoutComments([begun[2], ...lines.slice(from, from + FURTHEST)].join('\n')));
+    const held = value === undefined || from + value.split('\n').length - 1 < line ? undefined : placeIn(value, argument);
     return held === undefined ? undefined : typeOfHeld(begun[1], held);
   }
   return undefined;
+}
+
+/** `handlers: dict[` and the lines in which that type goes on. */
+function headingAt(lines: readonly string[], at: number): readonly string[] {
+  if (!/^\s*[\w.]+\s*:(?![=:])[^=]*\[[^\]=]*$/.test(lines[at - 1] ?? '')) return [lines[at - 1] ?? ''];
+  const end = lines.slice(at, at + LONGEST_TYPE).findIndex((text) => /^\s*\]+\s*=(?!=)/.test(text));
+  return lines.slice(at - 1, end < 0 ? at : at + end + 1);
 }
 
 /** `return pay`, in a function that says what it returns. */
