@@ -130,7 +130,10 @@ def main():
         if not path:
             continue
         try:
-            text = (root / path).read_bytes().decode().replace("\r\n", "\n")
+            # Offsets are counted in the text as it lies there, whatever ends its lines; where a character takes two places, they would differ.
+            text = (root / path).read_bytes().decode()
+            if any(ord(char) > 0xFFFF for char in text):
+                continue
             for found in functions(text):
                 print(json.dumps({"file": path, **found}))
         except (SyntaxError, UnicodeDecodeError, ValueError):
