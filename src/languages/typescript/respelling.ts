@@ -29,6 +29,11 @@ const RESPELLINGS: readonly Respelling[] = [
   { found: /(?<=\bexport\s{1,40})type(?=\s*\*)/g, as: blank },
   // importOriginal<typeof import('./clock')>()
   { found: /<\s*typeof\s+import\(\s*(?:'[^'\n]*'|"[^"\n]*")\s*,?\s*\)(?:\.[\w$.]+)?\s*>(?=\s*\()/g, as: blank },
+  // import('./rows').Row[], import('./rows').Table<Row>: known without what follows the name, which is read off the text (types.ts)
+  {
+    found: /\bimport\(\s{0,10}(?:'[^'\n]{1,200}'|"[^"\n]{1,200}")\s{0,10}\)(?:\.[A-Za-z_$][\w$]{0,80}){1,6}(?:<[^<>(){};]{1,200}>(?:\[\]){0,3}|(?:\[\]){1,3})/g,
+    as: m => m.replace(/(?:<[^<>]*>)?(?:\[\])*$/, blank),
+  },
   // styled.div<{ wide: boolean }>`…`: known with an exclamation mark
   { found: /\s\}>(?=`)/g, as: () => '}>!' },
   // a type parameter named type: <type extends Kind>, Fees<chain, type>

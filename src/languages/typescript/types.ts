@@ -125,8 +125,14 @@ function importPath(w: Walker, node: number): { specifier: string; names: string
 /** A type that its own place imports; 0: something else. */
 function imported(w: Walker, node: number): number {
   const path = w.t.kind[node] === w.k.member_expression ? importPath(w, node) : undefined;
-  return path === undefined ? 0 : w.b.importedType(path.specifier, path.names, []);
+  if (path === undefined) return 0;
+  const type = w.b.importedType(path.specifier, path.names, []);
+  // Of import('./rows').Row[] the tree has the name alone (respelling.ts).
+  const behind = /^(?:<[^<>]*>)?((?:\[\])*)/.exec(w.t.text.slice(w.t.end[node], w.t.end[node] + MAX_BEHIND))?.[1] ?? '';
+  return behind === '' ? type : w.b.emit1(Op.T_ARRAY, type);
 }
+
+const MAX_BEHIND = 240;
 
 function nextNamed(w: Walker, parent: number, after: number): number {
   for (let c = w.t.next[after], stop = w.t.next[parent]; c < stop; c = w.t.next[c]) if (w.t.isNamed(c)) return c;

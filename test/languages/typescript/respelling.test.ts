@@ -21,6 +21,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   'fees.ts': "export type Fees<type extends Kind = 'legacy'> = (type extends 'legacy' ? Legacy : never) | Other<chain, type>\nexport function estimate<chain, type extends Kind>(chain: chain): Fees<type> { return read(chain) }\n",
   'recorded.ts': 'export const recorded = clean(`reverted: \0\0 bugger`);\nexport function clean(text: string) { return text.trim(); }\n',
   'orders.controller.ts': "@Controller('/orders').Tag('orders)')\nexport class Orders {\n  @Returns(200, list(Order)).Description(`all (of them`)\n    .Header('x-total', { type: 'number' })\n  @Get('/')\n  all(@Query('page').Optional() page: number) { return this.read(page); }\n  private read(page: number) { return [page]; }\n}\n",
+  'shelf.ts': "export class Shelf {\n  rows: import('./rows').Row[][] = [];\n  table?: import('./rows').Table<Row, 'a'>;\n}\nexport function open(rows: import('./rows').Row[]): import('./rows').Kept<number>[] { return close(rows); }\n",
   'handles.ts': 'export async function close(handles: Handles) {\n  for await (using handle of handles) handle.close();\n}\n',
 };
 
