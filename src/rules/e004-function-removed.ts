@@ -2,7 +2,7 @@
 // Shown at each dangling reference. A rename whose callers all follow leaves no reference behind and is silent.
 
 import { moduleId, type GraphSymbol, type NotAnalysed } from '../graph/model.ts';
-import { belongsToPackage, isGivenByCall, isMadeByBuild, mayStillExport } from './losses/answering-modules.ts';
+import { belongsToPackage, isGivenByCall, isMadeByBuild, isNamedByPackage, mayStillExport } from './losses/answering-modules.ts';
 import { isClosedWithout } from './losses/closed-objects.ts';
 import { isCastToAny } from './text/cast-away.ts';
 import { compilerSetting } from './text/compiler-settings.ts';
@@ -46,7 +46,7 @@ export const functionRemoved: Rule = {
     // Modules last: an import of a name from a deleted file is told as the name's loss, not as the file's too.
     const lost = [...lostSymbols(context, unreadable)].sort((a, b) => Number(a.symbol.kind === 'module') - Number(b.symbol.kind === 'module'));
     for (const { symbol, how, through } of lost) {
-      const counts = (reference: DanglingReference): boolean => reference.file !== through && !(through !== undefined && through === context.headPath(symbol.file) && !habitsOf(symbol).declaresByWord && importsByName(context, reference.file, symbol.name, through)) && !copesWithout(context, reference, symbol.name) && !belongsToPackage(context, symbol, reference.file) && !isMeantToFail(context, reference.file, reference.line, 'missing') && !isDescribedOnly(symbol, reference.file) && !isThereUnwritten(context, symbol, reference);
+      const counts = (reference: DanglingReference): boolean => reference.file !== through && !(through !== undefined && through === context.headPath(symbol.file) && !habitsOf(symbol).declaresByWord && importsByName(context, reference.file, symbol.name, through)) && !copesWithout(context, reference, symbol.name) && !belongsToPackage(context, symbol, reference.file) && !isMeantToFail(context, reference.file, reference.line, 'missing') && !isDescribedOnly(symbol, reference.file) && !isThereUnwritten(context, symbol, reference) && !isNamedByPackage(context, symbol, reference);
       const lostFor = how.isType === true ? madeStill(context, symbol).filter(counts) : danglingReferences(context, symbol, counts);
       const dangling = withoutSubstitute(context, symbol, lostFor);
       if (dangling.length === 0 || isMadeByBuild(context, symbol) || isGivenByCall(context, symbol) || mayHaveStill(context, symbol)) continue;

@@ -14,6 +14,7 @@ import { habitsOf, isDescribedOnly } from './language-habits.ts';
 import { isLeftOutByHabit, needOf, readsArgumentList } from './calls/loose-parameters.ts';
 import { isMeantToFail, isTestOfFailure } from './text/meant-to-fail.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
+import { isReplacedInTest } from './calls/replaced-in-tests.ts';
 import { isDecoratedNow } from './losses/opened-classes.ts';
 import { withoutComments } from './text/props-text.ts';
 import { lastSegment } from './text/source-text.ts';
@@ -121,7 +122,7 @@ function judgeCall(context: RuleContext, { edge, site: written }: Call, isHabit:
   if (fitOfCall(context.head, edge, site, siblings.filter(({ to }) => above.has(to) || plainId(to) === plainId(target.id)), true).verdict !== 'breaks') return undefined;
   if (declaredBeside(context, target).some(({ parameters }) => parameters !== undefined && fitsAny(site, [parameters]).verdict !== 'breaks')) return undefined;
   if (hasTwin(context, target) || isDecoratedByHand(context, target) || isTypedAsWhole(context, 'head', target) || isMeantToFail(context, edge.file, edge.line)) return undefined;
-  if (isMadeOtherwise(context, target)) return undefined;
+  if (isMadeOtherwise(context, target) || isReplacedInTest(context, edge, target)) return undefined;
   const before = context.predecessor(target.id);
   // Called through its class, it lacks its receiver now: E001 says so.
   if (before?.static === true && !target.static) return undefined;

@@ -23,7 +23,8 @@ export function calledTuples(context: RuleContext): readonly Finding[] {
 function fieldsOf(context: RuleContext, side: Side, { file, startLine, endLine, name }: GraphSymbol): readonly string[] | undefined {
   const text = context.lines(side, file).slice(startLine - 1, endLine).join('\n');
   const list = new RegExp(`^\\s*${name}\\s*=\\s*(?:\\w+\\.)*namedtuple\\(\\s*["']\\w+["']\\s*,\\s*(?:["']([\\w\\s,]*)["']|[[(]([\\w\\s,"']*)[\\])])\\s*,?\\s*\\)`).exec(text);
-  const names = list === null ? undefined : (list[1] ?? list[2].replace(/["']/g, '')).split(/[\s,]+/).filter(Boolean);
+  // `Order.__new__.__defaults__ = (None, 0)` further down: what must be given is said there.
+  const names = list === null || new RegExp(`(?<![\\w.])${name}\\.__new__\\b`).test(context.source(side, file) ?? '') ? undefined : (list[1] ?? list[2].replace(/["']/g, '')).split(/[\s,]+/).filter(Boolean);
   return names === undefined || names.length === 0 ? undefined : names;
 }
 

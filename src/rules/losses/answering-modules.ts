@@ -11,7 +11,7 @@ import { closing } from '../text/source-text.ts';
 const BY_ANY_NAME = /\b(?:import_module|__import__|getattr|vars|locals|eval|exec)\b|\bglobals\(\)(?!\[f["']_\{\w+\}["']\])/;
 
 /** Endings of what builds and bundlers make modules of: grammars, components, other languages, data. An import without an ending finds them. */
-const MADE_INTO_MODULES = ['jison', 'pegjs', 'peggy', 'ne', 'coffee', 'litcoffee', 'ls', 'vue', 'svelte', 'astro', 'elm', 're', 'res', 'json', 'graphql', 'gql', 'proto', 'pug', 'mdx', 'wasm', 'node'];
+const MADE_INTO_MODULES = ['jison', 'pegjs', 'peggy', 'ne', 'coffee', 'litcoffee', 'ls', 'vue', 'svelte', 'astro', 'elm', 're', 'res', 'json', 'graphql', 'gql', 'proto', 'pug', 'mdx', 'wasm', 'node', 'pyx', 'pyd', 'so', 'c', 'cpp'];
 
 /** Files in which a project says what its build writes. */
 const BUILD_FILES = ['pyproject.toml', 'setup.cfg', 'setup.py', 'CMakeLists.txt', 'meson.build'];
@@ -31,6 +31,17 @@ export function isMadeByBuild(context: RuleContext, { file }: GraphSymbol): bool
   const stem = file.replace(/\.[^./]+$/, '');
   if (isAnsweredByPackage(context, folder, name)) return true;
   return kept('') || (folder !== '' && kept(folder)) || MADE_INTO_MODULES.some((ending) => context.source('head', `${stem}.${ending}`) !== undefined) || isInBuildFolder(context, folder) || BUILD_FILES.some((path) => (context.source('head', path) ?? '').includes(file));
+}
+
+/**
+ * `shop.prices.taxed(…)` where the package binds another module of that name now (`from shop.tools import prices`): what is asked of the package by its
+ * name is there. A statement that imports `shop.prices` finds nothing.
+ */
+export function isNamedByPackage(context: RuleContext, symbol: GraphSymbol, { file, line }: { readonly file: string; readonly line: number }): boolean {
+  if (symbol.kind !== 'module' || habitsOf(symbol).fieldsByAssignment !== true) return false;
+  const [, folder, stem] = /^(.*)\/(\w+)\.py$/.exec(symbol.file.replace(/\/__init__\.py$/, '.py')) ?? [];
+  const text = folder === undefined ? '' : context.source('head', `${folder}/__init__.py`) ?? '';
+  return new RegExp(`^\\s*(?:from\\s+\\S+\\s+)?import\\b[^\\n]*(?<![\\w.])${stem}\\b(?!\\s+as\\b)|^${stem}\\s*=`, 'm').test(text) && !/^\s*(?:import|from)\b/.test(context.line('head', file, line));
 }
 
 /** `require('..')` of a folder that says by itself what it is: a product of the build, where the file it names is not kept. */
