@@ -12,6 +12,7 @@ import { brokenElements } from './breaks/broken-elements.ts';
 import { brokenOptions } from './breaks/broken-options.ts';
 import { brokenResults, brokenTuples } from './breaks/broken-results.ts';
 import { describeUnmade, describeUnmet } from './breaks/class-findings.ts';
+import { handedFunctions } from './breaks/callback-results.ts';
 import { callsOf, isUnchanged, namesTarget, type Call } from './calls/call-pairs.ts';
 import { calledTuples } from './breaks/called-tuples.ts';
 import { isReshaped, reshapersOf } from './calls/call-targets.ts';
@@ -97,6 +98,9 @@ function judgeSymbol(context: RuleContext, before: GraphSymbol, after: GraphSymb
   judged.push(...lostCalls(context, contract, judged));
   for (const { edge, what, resolution } of switchedReads(context, contract)) {
     if (!isMeantToFail(context, edge.file, edge.line)) judged.push({ place: { file: edge.file, line: edge.line, symbol: edge.from }, confidence: edge.confidence, resolution, verdict: { verdict: 'breaks', what } });
+  }
+  for (const { edge, what } of handedFunctions(context, contract)) {
+    if (!isWaived(context, edge.file, edge.line, after.language) && !isMeantToFail(context, edge.file, edge.line)) judged.push({ place: { file: edge.file, line: edge.line, symbol: edge.from }, confidence: edge.confidence, resolution: edge.resolution, verdict: { verdict: 'breaks', what } });
   }
   const gate = context.config.enforcement.minConfidence;
   const broken = judged.filter(({ verdict }) => verdict.verdict === 'breaks');

@@ -259,6 +259,10 @@ const positional = (parameters: readonly Parameter[]): readonly Parameter[] =>
 const ANYTHING = /^(?:\w+\.)*(?:Any|object)$/;
 const MAY_BE_PROMISE = /Promise|Thenable|Future|Awaitable|Deferred|Coroutine|\b(?:any|unknown|Any|object)\b/;
 
+/** It gave what there was nothing to wait for, in so many words, and gives a promise now. */
+export const becamePromise = ({ before, after, diff, gavePromise }: ChangedContract): boolean => !before.async && !gavePromise && !isPromiseText(before.returnType, 'sometimes') && (after.async || isPromiseText(after.returnType))
+  && !after.generator && (diff.async !== undefined || (diff.returnType !== undefined && isPlainText(before.returnType))) && (before.returnType === undefined || !MAY_BE_PROMISE.test(before.returnType) || isPlainText(before.returnType));
+
 function waiting({ before, after, diff, gavePromise, givesTheSame }: ChangedContract, { site, waits, unchanged, resultAsBefore, returnedAs, returnsNoPromise, takenAs, keptAs, standsAlone, takenForAValue }: JudgedCall): Verdict {
   const wasPromise = before.async || isPromiseText(before.returnType, 'sometimes') || gavePromise;
   const isPromise = after.async || isPromiseText(after.returnType);

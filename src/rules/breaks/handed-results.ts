@@ -1,17 +1,16 @@
 // What the result of a call is taken for where the place it stands in has a type: an argument of a function that says what it
 // takes, a variable or a result with a type, the answer of a comparison. Only types that take no promise are told.
 
-import type { GraphSymbol } from '../../graph/model.ts';
 import { isProof } from '../../graph/proof.ts';
 import { signaturesOf } from '../calls/call-targets.ts';
 import type { Call } from '../calls/call-pairs.ts';
-import { declarationsOf, propsOfType } from './component-props.ts';
-import { classNamed, declaredType } from './declared-types.ts';
+import { askedOfCallback } from './callback-results.ts';
+import { declaredType } from './declared-types.ts';
+import { refusesPromise } from './refused-promises.ts';
 import { habitsOf } from '../language-habits.ts';
 import type { RuleContext, Side } from '../model.ts';
 import { withoutComments } from '../text/props-text.ts';
 import { closing, cutCalls, topLevelParts } from '../text/source-text.ts';
-import { unionMembers } from '../text/type-text.ts';
 
 /** Lines above a call in which the one that takes its result may begin. */
 const FURTHEST = 12;
@@ -32,7 +31,7 @@ export function takenAs(context: RuleContext, side: Side, call: Call): string | 
   if (/\.(?:sort|toSorted)\(\s*\(?[\w$\s,:.<>[\]]*\)?\s*=>\s*(?:[\w$]+\.)*$/.test(written.before)) return 'number';
   const declared = /\b(?:const|let|var)\s+[\w$]+\s*:\s*([^=]+?)\s*=\s*(?:[\w$]+[?!]?\.)*$/.exec(written.before)?.[1];
   if (declared !== undefined) return refusesPromise(context, side, edge.file, declared) ? declared : undefined;
-  return argumentType(context, side, call);
+  return argumentType(context, side, call) ?? askedOfCallback(context, side, call, written.before.length);
 }
 
 /** What the result is kept in has this type: `const order: Order = …`, `let order: Order` further up, `this.order` with its type in the class. */
@@ -79,32 +78,3 @@ function placeOf(lines: readonly string[], line: number, taker: string, callee: 
   });
   return places.length === 1 ? places[0] : undefined;
 }
-
-const PLAIN = /^(?:string|number|boolean|bigint|symbol|undefined|null|(['"`]).*\1|-?\d+)$/s;
-const OPEN = /\b(?:any|unknown|object|Promise|PromiseLike|Thenable|Awaitable|MaybePromise|ReactNode|void)\b|^\{\s*\}$/;
-
-/** True when every value of the type is something else than a promise, as far as the repository declares it. `taker`: whose type parameters are no types. */
-export function refusesPromise(context: RuleContext, side: Side, file: string, type: string, taker?: GraphSymbol): boolean {
-  const members = unionMembers(type).map((member) => member.replace(/^readonly\s+/, ''));
-  return members.length > 0 && members.every((member) => {
-    if (PLAIN.test(member) || /\[\]$|^(?:Readonly)?(?:Array|Map|Set)<.*>$/s.test(member)) return true;
-    if (/^(?:<[^()]*>)?\(.*\)\s*=>/s.test(member)) return true;
-    // What a type is filled in with does not make a promise of it.
-    if (OPEN.test(member.replace(/(?<=^[\w$.]+)<.*>$/s, ''))) return false;
-    const name = /^([\w$]+)(?:<.*>)?$/s.exec(member)?.[1];
-    if (name === undefined || new RegExp(`<[^()]*(?<![\\w$])${name}(?![\\w$])[^()]*>\\s*\\(`).test(taker?.signature ?? '')) return false;
-    const owner = classNamed(context, side, file, name);
-    if (owner !== undefined) return context[side].symbolsInFile(owner.file).some(({ parent, static: isStatic }) => parent === owner.id && !isStatic);
-    const declared = declarationsOf(context, side, file, name);
-    if (declared.length !== 1) return false;
-    if (declared[0].kind === 'type' && /=>|\||\binfer\b|\bextends\b/.test(textOf(context, side, declared[0]))) return isFunctionType(textOf(context, side, declared[0]));
-    const props = propsOfType(context, side, file, name);
-    return props !== undefined && props.optional.size > 0 && !['then', 'catch', 'finally'].some((of) => props.optional.has(of));
-  });
-}
-
-/** `type Handler = (order: Order) => void`, and nothing beside it. */
-const isFunctionType = (text: string): boolean => /=\s*(?:<[^()]*>)?\([^()]*\)\s*=>/s.test(text) && !/\bextends\b/.test(text);
-
-const textOf = (context: RuleContext, side: Side, { file, startLine, endLine }: GraphSymbol): string =>
-  withoutComments(context.lines(side, file).slice(startLine - 1, endLine).join('\n'));

@@ -2,7 +2,7 @@
 
 import { unquoted } from '../calls/callback-places.ts';
 import type { Call } from '../calls/call-pairs.ts';
-import { refusesPromise } from './handed-results.ts';
+import { refusesPromise } from './refused-promises.ts';
 import { habitsOf } from '../language-habits.ts';
 import type { RuleContext } from '../model.ts';
 import { closing } from '../text/source-text.ts';
