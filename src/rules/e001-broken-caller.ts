@@ -10,6 +10,7 @@ import type { Place } from '../report/model.ts';
 import { isAskedAtOnce } from './breaks/asked-at-once.ts';
 import { brokenElements } from './breaks/broken-elements.ts';
 import { brokenOptions } from './breaks/broken-options.ts';
+import { brokenPromises } from './breaks/promised-above.ts';
 import { brokenResults, brokenTuples } from './breaks/broken-results.ts';
 import { describeUnmade, describeUnmet } from './breaks/class-findings.ts';
 import { handedFunctions } from './breaks/callback-results.ts';
@@ -101,6 +102,9 @@ function judgeSymbol(context: RuleContext, before: GraphSymbol, after: GraphSymb
   }
   for (const { edge, what } of handedFunctions(context, contract)) {
     if (!isWaived(context, edge.file, edge.line, after.language) && !isMeantToFail(context, edge.file, edge.line)) judged.push({ place: { file: edge.file, line: edge.line, symbol: edge.from }, confidence: edge.confidence, resolution: edge.resolution, verdict: { verdict: 'breaks', what } });
+  }
+  for (const { file, line, from, edge, what } of brokenPromises(context, contract, (call) => (call.site.valueUsed || isTakenForAValue(context, 'head', call)) && !waits(context, 'head', call))) {
+    if (!isWaived(context, file, line, after.language) && !isWaived(context, after.file, after.nameLine, after.language)) judged.push({ place: { file, line, symbol: from }, confidence: edge.confidence, resolution: edge.resolution, verdict: { verdict: 'breaks', what } });
   }
   const gate = context.config.enforcement.minConfidence;
   const broken = judged.filter(({ verdict }) => verdict.verdict === 'breaks');

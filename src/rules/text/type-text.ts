@@ -48,15 +48,17 @@ export function elementText(list: string): string {
   return /^(?:Readonly)?Array<(.*)>$/s.exec(bare)?.[1] ?? /^\(?(.*?)\)?\[\]$/s.exec(bare)?.[1] ?? bare;
 }
 
-/** Objects by the look of them: built of properties, or a list. */
-const OBJECT = /^(?:\{.*\}|(?:Partial|Required|Readonly|Record|Pick|Omit|Map|Set|Array|ReadonlyArray|Promise)<.*>|.*\[\])$/s;
+/** Objects by the look of them: built of properties, a list, a function. */
+const OBJECT = /^(?:\{.*\}|Function|\(?\(.*\)=>.*|(?:Partial|Required|Readonly|Record|Pick|Omit|Map|Set|Array|ReadonlyArray|Promise)<.*>|.*\[\])$/s;
 
 /** A number where an object is wanted, or the reverse. */
 export function isPlainBesideObject(from: string, to: string): boolean {
   const [given, wanted] = [unionMembers(from).map(squeeze), unionMembers(to).map(squeeze)];
   const plain = (member: string): boolean => PRIMITIVES.has(member);
   const object = (member: string): boolean => OBJECT.test(member);
-  return (given.every(plain) && wanted.every(object)) || (given.every(object) && wanted.every(plain));
+  // What may be nothing besides is something of the kind all the same.
+  const solid = given.filter((member) => !NOTHING.has(member));
+  return solid.length > 0 && ((solid.every(plain) && wanted.every(object)) || (solid.every(object) && wanted.every(plain)));
 }
 
 /** `User` → `User | null`: the same values as before, or none; a promise of them counts alike. */
