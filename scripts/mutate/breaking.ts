@@ -192,6 +192,8 @@ const makeAsync: Maker = {
     const { node, overloads, kind, source } = candidate;
     if (overloads.length > 0 || kind === 'constructor' || node.asteriskToken !== undefined || !ts.isBlock(node.body)) return undefined;
     if (ts.getModifiers(node as ts.FunctionDeclaration)?.some((m) => m.kind === ts.SyntaxKind.AsyncKeyword)) return undefined;
+    // `Promise<order is Paid>` is no type: what would break is the text, not a caller.
+    if (node.type !== undefined && ts.isTypePredicateNode(node.type)) return undefined;
     const at = kind === 'method' ? candidate.at
       : ts.isFunctionDeclaration(node) ? node.getChildren(source).find((child) => child.kind === ts.SyntaxKind.FunctionKeyword)!.getStart(source) : node.getStart(source);
     const edits = [edit(candidate, at, at, 'async ')];
