@@ -10,6 +10,7 @@ import type { Place } from '../report/model.ts';
 import { isAskedAtOnce } from './breaks/asked-at-once.ts';
 import { brokenElements } from './breaks/broken-elements.ts';
 import { brokenOptions } from './breaks/broken-options.ts';
+import { passedOnBy } from './breaks/passed-on-promises.ts';
 import { brokenPromises } from './breaks/promised-above.ts';
 import { brokenResults, brokenTuples } from './breaks/broken-results.ts';
 import { describeUnmade, describeUnmet } from './breaks/class-findings.ts';
@@ -38,7 +39,7 @@ import { maybeMissingMembers } from './shapes/maybe-missing.ts';
 import { wrongTypeArguments } from './shapes/type-arguments.ts';
 import { isDecoratedNow } from './losses/opened-classes.ts';
 import { strandedCalls } from './losses/stranded-calls.ts';
-import { isInSameWords, isTakenForAValue, isWaitedForAbove, isWaitedForLater } from './breaks/waited-results.ts';
+import { isGivenBackAmongOthers, isInSameWords, isTakenForAValue, isWaitedForAbove, isWaitedForLater } from './breaks/waited-results.ts';
 import { switchedReads, worksAsBefore } from './breaks/switched-accessors.ts';
 import { isOfAnyType } from './calls/unprovoked-calls.ts';
 import { unmadeClasses } from './breaks/unmade-classes.ts';
@@ -79,19 +80,30 @@ function judgeSymbol(context: RuleContext, before: GraphSymbol, after: GraphSymb
   const diff = diffContract(before, after);
   if (isSameContract(diff) || (before.parameters === undefined && before.accessor === undefined)) return [];
   const old = callsOf(context, 'base', before);
+  const updated: Place[] = [];
   const contract: ChangedContract = { before: inWordsOf(before, after), after, diff, gavePromise: gavePromise(context, before, old), givesTheSame: worksAsBefore(context, before, after), didRead: (name) => didRead(context, before, name), reshaped: isReshapedNow(context, before, after, diff), looksAt: (name) => !habitsOf(after).countsArguments && needOf(context, after, [name]) === 'optional' };
+  const judged = [...judgeCalls(context, contract, old, updated), ...givenOn(context, contract)];
+  return findings(context, contract, judged, updated);
+}
+
+/** Functions that give back what the symbol gives say nothing of their own about it: who calls them relies on the symbol. */
+const givenOn = (context: RuleContext, contract: ChangedContract): readonly Judged[] => passedOnBy(context, contract).flatMap((outer) =>
+  judgeCalls(context, outer, callsOf(context, 'base', outer.before), []).flatMap((call) => (call.verdict.verdict === 'breaks' ? [{ ...call, verdict: { ...call.verdict, what: `${call.verdict.what}, through ${outer.after.qualifiedName}` } }] : [])));
+
+/** `updated` takes the places that the change adapted. */
+function judgeCalls(context: RuleContext, contract: ChangedContract, old: readonly Call[], updated: Place[]): readonly Judged[] {
+  const { after, diff } = contract;
   const shown = new Set(context.found('E005').map((finding) => `${finding.file}:${finding.line}`));
   const owner = ownerOf(context, after);
   const reshaped = isReshaped(context.head, after);
   const judged: Judged[] = [];
-  const updated: Place[] = [];
   for (const call of callsOf(context, 'head', after)) {
     if (shown.has(`${call.edge.file}:${call.edge.line}`) || !namesTarget(context, call) || isWaived(context, call.edge.file, call.edge.line, after.language) || isDescribedOnly(after, call.edge.file)) continue;
     // `Order(…)` is told by something else what to do: what the constructor takes is not what the caller passes.
     if (reshaped && lastSegment(call.site.text) !== after.name) continue;
     const unchanged = isUnchanged(context, call, old);
     const inside = owner !== undefined && (call.edge.from === owner.id || call.edge.from.startsWith(`${owner.id}.`));
-    const verdict = classifyCall(contract, { site: call.site, waits: waits(context, 'head', call), standsAlone: () => context.standsAlone('head', call.edge.file, call.edge.line, call.site.text), unchanged, resultAsBefore: () => isInSameWords(context, call, old) && !isWaitedForLater(context, call), takenForAValue: () => isTakenForAValue(context, 'head', call), inside: inside || goesAround(context, call, after.name) || (diff.visibility !== undefined && isOfAnyType(context, call)), ...(owner !== undefined && { isOwner: (word: string) => word === owner.name || isHeir(context, owner, word) }), fromStatic: context.head.symbol(call.edge.from)?.static === true, onNewObject: (type) => asksNewObject(context.line('head', call.edge.file, call.edge.line), type, after.name), askedAsBefore: () => !context.touched.has(call.edge.file) || old.some(({ edge, site }) => edge.file === context.basePath(call.edge.file) && site.text === call.site.text), returnedAs: returnedAs(context, call), returnsNoPromise: () => returnsNoPromise(context, call), takenAs: () => takenAs(context, 'head', call), keptAs: () => keptAs(context, call), mayBeMissing: (index) => mayBeMissing(context, call, index), passesNothing: (index) => passesNothing(context, call, index), reckonsWithNothing: () => reckonsWithNothing(context, call), needsResult: () => habitsOf({ language: after.language, file: call.edge.file }).countsArguments && isStrict(context, call.edge.file) && isAskedAtOnce(context, call), passedText: (index) => passedText(context, call, index), passedName: (index) => passedName(context, call, index), passedType: (index) => passedType(context, call, index) });
+    const verdict = classifyCall(contract, { site: call.site, waits: waits(context, 'head', call), standsAlone: () => context.standsAlone('head', call.edge.file, call.edge.line, call.site.text), unchanged, resultAsBefore: () => isInSameWords(context, call, old) && !isWaitedForLater(context, call) && !isGivenBackAmongOthers(context, call), takenForAValue: () => isTakenForAValue(context, 'head', call), inside: inside || goesAround(context, call, after.name) || (diff.visibility !== undefined && isOfAnyType(context, call)), ...(owner !== undefined && { isOwner: (word: string) => word === owner.name || isHeir(context, owner, word) }), fromStatic: context.head.symbol(call.edge.from)?.static === true, onNewObject: (type) => asksNewObject(context.line('head', call.edge.file, call.edge.line), type, after.name), askedAsBefore: () => !context.touched.has(call.edge.file) || old.some(({ edge, site }) => edge.file === context.basePath(call.edge.file) && site.text === call.site.text), returnedAs: returnedAs(context, call), returnsNoPromise: () => returnsNoPromise(context, call), takenAs: () => takenAs(context, 'head', call), keptAs: () => keptAs(context, call), mayBeMissing: (index) => mayBeMissing(context, call, index), passesNothing: (index) => passesNothing(context, call, index), reckonsWithNothing: () => reckonsWithNothing(context, call), needsResult: () => habitsOf({ language: after.language, file: call.edge.file }).countsArguments && isStrict(context, call.edge.file) && isAskedAtOnce(context, call), passedText: (index) => passedText(context, call, index), passedName: (index) => passedName(context, call, index), passedType: (index) => passedType(context, call, index) });
     if (verdict.verdict !== 'fits' && isMeantToFail(context, call.edge.file, call.edge.line)) continue;
     judged.push({ place: placeOf(call), confidence: call.edge.confidence, resolution: call.edge.resolution, verdict });
     if (!unchanged && verdict.verdict === 'fits' && old.some(({ edge }) => context.successor(edge.from)?.id === call.edge.from)) updated.push(placeOf(call));
@@ -106,6 +118,10 @@ function judgeSymbol(context: RuleContext, before: GraphSymbol, after: GraphSymb
   for (const { file, line, from, edge, what } of brokenPromises(context, contract, (call) => (call.site.valueUsed || isTakenForAValue(context, 'head', call)) && !waits(context, 'head', call))) {
     if (!isWaived(context, file, line, after.language) && !isWaived(context, after.file, after.nameLine, after.language)) judged.push({ place: { file, line, symbol: from }, confidence: edge.confidence, resolution: edge.resolution, verdict: { verdict: 'breaks', what } });
   }
+  return judged;
+}
+
+function findings(context: RuleContext, contract: ChangedContract, judged: readonly Judged[], updated: readonly Place[]): readonly Finding[] {
   const gate = context.config.enforcement.minConfidence;
   const broken = judged.filter(({ verdict }) => verdict.verdict === 'breaks');
   // A test that no longer fits says so itself; a doubt about one is not worth a reader's time.

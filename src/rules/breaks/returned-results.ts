@@ -70,7 +70,7 @@ function isOwnParameter(context: RuleContext, { edge }: Call, type: string): boo
 const BLOCK = /\b(?:if|for|while|switch|catch|with)\s*(?:await\s*)?\([^{}]*\)\s*$|\b(?:else|try|finally|do)\s*$/;
 
 /** The call stands in a function inside the caller, written out where it is needed: that one returns it. */
-function isInInnerFunction(context: RuleContext, { edge }: Call): boolean {
+export function isInInnerFunction(context: RuleContext, { edge }: Call): boolean {
   const from = context.head.symbol(edge.from)?.startLine ?? edge.line;
   const text = context.lines('head', edge.file).slice(from - 1, edge.line - 1).join('\n').replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*|'[^'\n]*'|"[^"\n]*"|`[^`]*`/g, ' ');
   const open: boolean[] = [];

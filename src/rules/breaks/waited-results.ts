@@ -2,9 +2,11 @@
 // wait for what it gave? Only then can it be said that a promise is taken for its value.
 
 import type { Call } from '../calls/call-pairs.ts';
+import { habitsOf } from '../language-habits.ts';
 import type { RuleContext, Side } from '../model.ts';
 import { cutCalls, lastSegment } from '../text/source-text.ts';
 import { CAN_TELL } from '../text/symbol-text.ts';
+import { isPromiseText } from '../text/type-text.ts';
 
 const LONGEST_CALLER = 400;
 
@@ -54,6 +56,17 @@ export function isWaitedForLater(context: RuleContext, { edge, site }: Call): bo
   const name = new RegExp(`([\\p{L}_$][\\p{L}\\p{N}_$]*)\\s*(?::[^=]*)?=\\s*[^=].*${lastSegment(site.text).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'u').exec(context.line('head', edge.file, edge.line))?.[1];
   const word = `(?<![\\w$.])${name?.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`;
   return name !== undefined && new RegExp(`\\bawait\\b[^\\n]*${word}(?![\\w$])${ASKED_FOR_MORE}|${word}\\??\\.then\\b`).test(text);
+}
+
+/**
+ * `return known ?? load(id)`, in a function that does not say what it gives, or says that it may be waited for: the result is one of several that it
+ * gives back, and what becomes of it is for its callers to show.
+ */
+export function isGivenBackAmongOthers(context: RuleContext, { edge, site }: Call): boolean {
+  const { returnType, language = '' } = context.head.symbol(edge.from) ?? {};
+  if (!habitsOf({ language, file: edge.file }).declaresByWord || (returnType !== undefined && !isPromiseText(returnType, 'sometimes'))) return false;
+  const [call, ...others] = cutCalls(context.lines('head', edge.file), edge.line, site.text) ?? [];
+  return call !== undefined && others.length === 0 && /(?:(?<![\w$.])return|=>)\s[^;{}]*(?:\?\?|\|\||&&|[?:])\s*(?:[\w$]+[?!]?\.)*$/.test(call.before) && /^\s*(?:[;,)}:]|\n|$)/.test(call.after);
 }
 
 /** What a promise can be asked for. */
