@@ -137,6 +137,8 @@ const DECLARED: ReadonlySet<string> = new Set(['const', 'class', 'interface', 't
 function isNowhere(context: RuleContext, symbol: GraphSymbol, source: string): boolean {
   const { isPlatformName } = habitsOf(symbol);
   if (!DECLARED.has(symbol.kind) || !isTopLevel(symbol) || isPlatformName === undefined || isPlatformName(symbol.name)) return false;
+  // `/// <reference types="vite/client" />`: a description from outside declares types for all.
+  if ((symbol.kind === 'interface' || symbol.kind === 'type') && /^\/\/\/\s*<reference\s+(?:types|path)\s*=/m.test(source)) return false;
   const name = symbol.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   if (new RegExp(`(?:\\b(?:function\\s*[\\w$]*|(?:class|interface|type)\\s+[\\w$]+)\\s*<[^{}()]*?|\\binfer\\s+)(?<![\\w$.])${name}(?![\\w$])`).test(source)) return false;
   const isModule = /^\s*(?:import|export)\b|\brequire\(|\bmodule\.exports\b|\bexports\./m.test(source);
