@@ -27,6 +27,8 @@ export interface Outcome {
   readonly errors: readonly string[];
   /** What the gate said short of an error about the symbol. */
   readonly warnings: readonly string[];
+  /** What was done, so that a miss can be done again. */
+  readonly change?: Change;
 }
 
 export interface TrialOptions {
@@ -152,7 +154,7 @@ async function judge(gate: Gate, compiler: Compiler, referee: Referee, planned: 
     wanted, kind: maker.kind, file: candidate.file, line: candidate.line, symbol: candidate.name,
     right: wanted === 'breaking' ? telling.length > 0 : errors.length === 0,
     sites: sites.length > 0 ? sites : verdict.problems.slice(0, 3).map((p) => ({ file: p.file, from: p.line, to: p.line, kind: 'value' as const, problem: `TS${p.code} ${p.message}` })), named: sites.filter((site) => telling.some((v) => names(v, site))).length,
-    errors: errors.map(said), warnings: report.violations.filter((v) => v.severity !== 'error' && CODES.has(v.code) && atSymbol(v)).map(said),
+    errors: errors.map(said), warnings: report.violations.filter((v) => v.severity !== 'error' && CODES.has(v.code) && atSymbol(v)).map(said), change,
   };
 }
 
