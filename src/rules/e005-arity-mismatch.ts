@@ -11,6 +11,7 @@ import { constructedThrough, declaredAbove, fitOfCall, signaturesOf } from './ca
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
 import { callBehind } from './calls/handed-on-calls.ts';
 import { habitsOf, isDescribedOnly } from './language-habits.ts';
+import { givenNames } from './calls/given-names.ts';
 import { isLeftOutByHabit, needOf, readsArgumentList } from './calls/loose-parameters.ts';
 import { isMeantToFail, isTestOfFailure } from './text/meant-to-fail.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
@@ -208,18 +209,18 @@ function declaredBeside({ head }: RuleContext, target: GraphSymbol): readonly Gr
 }
 
 /** `context: async ({ req, res }) => …`: a function inside is given something of the name. */
-const isTakenInside = (text: string, name: string): boolean => new RegExp(`\\(\\s*\\{?[^(){}]*(?<![\\w$.])${name.replaceAll('$', '\\$')}(?![\\w$])[^(){}]*\\}?\\s*\\)\\s*(?:=>|\\{)`).test(text) && !new RegExp(`\\b(?:let|const|var)\\s+${name.replaceAll('$', '\\$')}(?![\\w$])`).test(text);
+const isTakenInside = (text: string, name: string): boolean => new RegExp(`(?<!\\b(?:if|while|for|switch|with)\\s*)\\(\\s*\\{?[^(){}]*(?<![\\w$.])${name.replaceAll('$', '\\$')}(?![\\w$])[^(){}]*\\}?\\s*\\)\\s*(?:=>|\\{)`).test(text) && !new RegExp(`\\b(?:let|const|var)\\s+${name.replaceAll('$', '\\$')}(?![\\w$])`).test(text);
 
 /**
  * `init(broker)` → `init()`: what was dropped at the end had only been named, or the function has no use for it any more. Whoever passes it loses nothing
  * that could be told from here. One that still speaks of what it is no longer given was changed half-way.
  */
 function missesNothing(context: RuleContext, before: GraphSymbol | undefined, { parameters = [], file, startLine, endLine }: GraphSymbol, caller: string): boolean {
-  const dropped = before?.parameters?.slice(parameters.length) ?? [];
-  if (before === undefined || dropped.length === 0 || !parameters.every(({ name }, at) => before.parameters?.[at].name === name)) return false;
+  const dropped = before === undefined ? [] : givenNames(before, parameters.length);
+  if (before === undefined || (before.parameters?.length ?? 0) <= parameters.length || !parameters.every(({ name }, at) => before.parameters?.[at].name === name)) return false;
   const [was, is] = [withoutComments(context.lines('base', before.file).slice(before.startLine - 1, before.endLine).join('\n')), withoutComments(context.lines('head', file).slice(startLine - 1, endLine).join('\n'))];
   const mentions = (text: string, name: string): number => text.match(new RegExp(`(?<![\\w$])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`, 'g'))?.length ?? 0;
-  return (!readsArgumentList(was) && dropped.every(({ name }) => mentions(was, name) === 1)) || (!isChecked(context, caller) && !readsArgumentList(is) && dropped.every(({ name }) => mentions(is, name) === 0 || isTakenInside(is, name)));
+  return (!readsArgumentList(was) && dropped.every((name) => mentions(was, name) === 1)) || (!isChecked(context, caller) && !readsArgumentList(is) && dropped.every((name) => mentions(is, name) === 0 || isTakenInside(is, name)));
 }
 
 /** An heir takes what the target does not, and the call was written for it: which class the receiver is of may be more than the text says. */

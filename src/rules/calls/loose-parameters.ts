@@ -5,6 +5,7 @@ import type { GraphSymbol } from '../../graph/model.ts';
 import type { Call } from './call-pairs.ts';
 import type { RuleContext } from '../model.ts';
 import { withoutComments } from '../text/props-text.ts';
+import { closing } from '../text/source-text.ts';
 
 /** `optional`: the function copes without it. `handed-on`: somebody else decides. `needed`: it is used as it comes. */
 export type Need = 'optional' | 'handed-on' | 'needed';
@@ -42,9 +43,28 @@ export function isLeftOutByHabit({ parameters }: GraphSymbol, calls: readonly Ca
   return calls.length - passing >= Math.max(HABIT.least, HABIT.times * passing);
 }
 
-/** The code itself speaks of `arguments`; what comments and texts say does not count. */
-export const readsArgumentList = (text: string): boolean =>
-  /(?<![\w$.])arguments(?![\w$]|\s*:)/.test(text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*|'[^'\n]*'|"[^"\n]*"/g, ' '));
+/** The code itself speaks of its `arguments`; what comments and texts say does not count, nor the list of a function inside. */
+export const readsArgumentList = (text: string): boolean => {
+  const code = text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*|'[^'\n]*'|"[^"\n]*"/g, ' ');
+  return ARGUMENTS.test(code) && ARGUMENTS.test(withoutInnerFunctions(code));
+};
+
+const ARGUMENTS = /(?<![\w$.])arguments(?![\w$]|\s*:)/;
+
+/** `return function () { … }` in the body has arguments of its own; `() => …` has those of the function around it. */
+function withoutInnerFunctions(code: string): string {
+  const body = /\)\s*\{|=>\s*\{/.exec(code);
+  if (body === null) return code;
+  let [kept, from] = ['', 0];
+  for (const { index, 0: heading } of code.matchAll(/(?<![\w$.])function\b[^(){}]*\([^(){}]*\)\s*\{/g)) {
+    if (index < body.index + body[0].length || index < from) continue;
+    const end = closing(code, index + heading.length);
+    if (end === undefined) break;
+    kept += code.slice(from, index);
+    from = end + 1;
+  }
+  return kept + code.slice(from);
+}
 
 /** `order.total` stands above everything that speaks of `arguments`. */
 function isAskedBeforeList(body: string, name: string): boolean {
