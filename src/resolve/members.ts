@@ -256,6 +256,14 @@ function fallbackMember(ev: Eval, v: Value, name: string): Values {
   return hasOutsideParent(ev, v.file, v.ix, 0, name) ? EXTERNAL_VALUES : NONE;
 }
 
+/** A function that its file hangs members on, or builds objects with, and that has none of this name: not its own, and not what every function has. */
+export function lacksHung(ev: Eval, v: Value, name: string): boolean {
+  if (v.tag !== Tag.FUNCTION || v.file === undefined || isDecorated(v)) return false;
+  const { fns, symbols, shapes } = v.file.facts;
+  const shape = fns[v.ix].sym >= 0 ? symbols[fns[v.ix].sym].shape : -1;
+  return shape >= 0 && shapes[shape].members.length > 0 && v.file.language.builtins?.inheritedFrom?.('global:Function')?.has(name) === false && ev.members(v, name).length === 0;
+}
+
 /** A class that is known to the last of its ancestors and has no such member. */
 export const lacksMember = (ev: Eval, v: Value, name: string): boolean => v.file !== undefined && v.file.facts.shapes[v.ix]?.kind === 'class' && isKnownWithout(ev, v, name);
 

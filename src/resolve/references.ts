@@ -8,7 +8,7 @@ import type { Eval } from './eval-api.ts';
 import { moduleTraits } from './exports.ts';
 import { guessCase, isGuessable } from './guesses.ts';
 import { heldTargets } from './held-targets.ts';
-import { lacksDeclared, lacksMember } from './members.ts';
+import { lacksDeclared, lacksHung, lacksMember } from './members.ts';
 import type { FileState } from './state.ts';
 import { plainIds, type Targets } from './outcome.ts';
 import { isPlainReceiver } from './plain-receivers.ts';
@@ -130,6 +130,11 @@ function callEdge(ev: Eval, file: FileState, out: FileReferences, at: number, re
     }
     return;
   }
+  if (targets.outcome === 'external' && ir[callee] === Op.MEMBER && isOfHung(ev, file, callee)) {
+    // Something may hang it there at run time: no call that leaves the repository, and none to guess at.
+    out.unresolved.push({ name: file.string(refs[at + 6]), line: refs[at + 2], from: refs[at + 3] });
+    return;
+  }
   if (targets.outcome === 'external' || targets.outcome === 'dynamic') {
     // What syntax asks of a list or a number is nobody's call.
     if (targets.outcome === 'external' && !isUnwritten) out.external++;
@@ -150,6 +155,13 @@ function callEdge(ev: Eval, file: FileState, out: FileReferences, at: number, re
     }
   }
   out.unresolved.push({ name, line: refs[at + 2], from: refs[at + 3] });
+}
+
+/** `config.get()` where every function that `config` may be is known, and none has it. */
+function isOfHung(ev: Eval, file: FileState, member: number): boolean {
+  const { ir } = file.facts;
+  const [values, name] = [ev.value(file, ir[member + 1]), file.string(ir[member + 2])];
+  return values.length > 0 && values.every(v => lacksHung(ev, v, name));
 }
 
 /** On record: the receiver is of a class that is known to lack the member. */

@@ -6,7 +6,7 @@ import { BIND_STRIDE, BindKind, Op, REF_STRIDE, RefKind } from '../extract/facts
 import type { Verdict } from '../graph/model.ts';
 import type { Eval } from './eval-api.ts';
 import { moduleTraits, starTargets } from './exports.ts';
-import { hasOutsideParent, isKnownWithout } from './members.ts';
+import { hasOutsideParent, isKnownWithout, lacksHung } from './members.ts';
 import { comesFromModule } from './origins.ts';
 import { isPartlyKnown } from './partly-known.ts';
 import type { FileState, ModuleFile } from './state.ts';
@@ -134,7 +134,7 @@ function valueVerdict(ev: Eval, v: Value, name: string): Verdict {
     return exportVerdict(ev, v.file, name);
   }
   if (ev.members(v, name).length > 0) return 'bound';
-  if (v.tag === Tag.FUNCTION) return 'open';
+  if (v.tag === Tag.FUNCTION) return lacksHung(ev, v, name) ? 'lost' : 'open';
   const { kind } = v.file.facts.shapes[v.ix];
   if (kind === 'class' || kind === 'interface' || kind === 'enum') return isKnownWithout(ev, v, name) ? 'lost' : 'open';
   if (kind === 'namespace') return 'lost';

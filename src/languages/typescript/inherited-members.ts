@@ -5,6 +5,9 @@ const names = (text: string): readonly string[] => text.split(/\s+/).filter(Bool
 
 const OBJECT = names('constructor hasOwnProperty isPrototypeOf propertyIsEnumerable toLocaleString toString valueOf __proto__ __defineGetter__ __defineSetter__ __lookupGetter__ __lookupSetter__');
 const STATIC = names('length name prototype apply bind call arguments caller');
+const OBJECTS = [...OBJECT, ...STATIC, ...names(`
+  assign create defineProperties defineProperty entries freeze fromEntries getOwnPropertyDescriptor getOwnPropertyDescriptors getOwnPropertyNames
+  getOwnPropertySymbols getPrototypeOf groupBy hasOwn is isExtensible isFrozen isSealed keys preventExtensions seal setPrototypeOf values`)];
 const ERROR = [...OBJECT, ...STATIC, ...names('message stack cause captureStackTrace stackTraceLimit prepareStackTrace isError errors code')];
 const EMITTER = [...OBJECT, ...STATIC, ...names(`
   on once off emit addListener removeListener removeAllListeners listeners rawListeners listenerCount eventNames prependListener prependOnceListener
@@ -45,6 +48,8 @@ const COMPONENT = [...OBJECT, ...STATIC, ...names(`
   contextType contextTypes childContextTypes propTypes defaultProps displayName getDerivedStateFromProps getDerivedStateFromError`)];
 
 const LISTS: readonly (readonly [name: RegExp, members: ReadonlySet<string>])[] = [
+  [/^global:Object$/, new Set(OBJECTS)],
+  [/^global:Function$/, new Set([...OBJECT, ...STATIC])],
   [/^global:(?:Error|TypeError|RangeError|SyntaxError|ReferenceError|EvalError|URIError|AggregateError)$/, new Set(ERROR)],
   [/^(?:node:)?events#(?:=|default|EventEmitter|(?:=|default|\*)\.EventEmitter)$/, new Set(EMITTER)],
   [/^eventemitter3#(?:=|default|EventEmitter|(?:=|default|\*)\.EventEmitter)$/, new Set(EMITTER_3)],
