@@ -44,5 +44,5 @@ export const typescript: Language = {
   // Of CommonJS modules, which most declarations speak for, the default is the module.
   defaultIsWhole: file => /\.d\.c?ts$/.test(file.path),
   // CommonJS modules build their exports at run time; declaration files may merge with others. TypeScript without a word of exports has none.
-  mayExportAnything: file => file.exportsNamed('=').length > 0 || (file.facts.exports.length === 0 && (file.facts.parseErrors > 0 || !/\.[cm]?tsx?$/.test(file.path))) || file.path.endsWith('.d.ts') || file.exportsNamed('*').some(at => file.module(file.facts.exports[at + 2]) === 'external'),
+  mayExportAnything: file => file.exportsNamed('=').length > 0 || (file.facts.exports.length === 0 && (file.facts.parseErrors > 0 || (!/\.[cm]?tsx?$/.test(file.path) && file.facts.extra?.importsByWord !== true))) || file.path.endsWith('.d.ts') || file.exportsNamed('*').some(at => file.module(file.facts.exports[at + 2]) === 'external'),
 };

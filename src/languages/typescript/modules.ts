@@ -11,7 +11,12 @@ import { hashSymbol } from './hashes.ts';
 import type { Tables, Walker } from './walker.ts';
 
 export function registerModules(tables: Tables): void {
-  tables.on(['import_statement'], (w, node) => { importStatement(w, node); return 0; });
+  tables.on(['import_statement'], (w, node) => {
+    // A file that imports by this word exports by one, too: none means nothing.
+    (w.b.extra ??= {}).importsByWord = true;
+    importStatement(w, node);
+    return 0;
+  });
   tables.on(['import_alias'], (w, node) => {
     // import A = B.C: a name for what B holds under C, value and type alike
     const { b } = w;
