@@ -33,7 +33,9 @@ export function isMadeGlobal(context: RuleContext, file: string, { name, languag
   const word = `(?<![\\w$])${escaped(name)}(?![\\w$])`;
   if (new RegExp(`/\\*\\s*globals?\\b[^*]*${word}`).test(context.source('head', file) ?? '')) return true;
   // A member of what is declared there (`options.total`) goes by no bare name.
-  const isGivenToAll = (other: GraphSymbol): boolean => (/\.d\.[cm]?ts$/.test(other.file) && other.qualifiedName === name) || OF_ALL_GLOBALS.test(other.qualifiedName);
+  // A description that is a module gives its names to those who import it.
+  const isOfModule = (path: string): boolean => /^\s*(?:import|export)\b/m.test(context.source('head', path) ?? '') && !/\bdeclare\s+global\b/.test(context.source('head', path) ?? '');
+  const isGivenToAll = (other: GraphSymbol): boolean => (/\.d\.[cm]?ts$/.test(other.file) && other.qualifiedName === name && !isOfModule(other.file)) || OF_ALL_GLOBALS.test(other.qualifiedName);
   if (context.head.symbolsNamed(name).some(isGivenToAll)) return true;
   const given = new RegExp(`(?<![\\w$.])(?:${ALL_GLOBALS})\\s*(?:\\.\\s*${word}|\\[\\s*(["'])${escaped(name)}\\1\\s*\\])\\s*=(?!=)`
     + `|\\bObject\\.assign\\(\\s*(?:${ALL_GLOBALS})\\s*,[\\s\\S]*${word}|\\bdeclare\\s+global\\b[\\s\\S]*${word}`);
