@@ -20,7 +20,7 @@ import { lostMembers } from './losses/lost-members.ts';
 import { isOnlyType, madeStill } from './losses/made-of-types.ts';
 import { isMeantToFail } from './text/meant-to-fail.ts';
 import type { Finding, Rule, RuleContext } from './model.ts';
-import { isPutTogether, mayHaveStill } from './losses/open-types.ts';
+import { isGivenBeside, isPutTogether, mayHaveStill } from './losses/open-types.ts';
 import { isOpenedNow } from './losses/opened-classes.ts';
 import { isMadeOfLost } from './losses/receiver-origins.ts';
 import { isThereUnwritten } from './losses/unwritten-members.ts';
@@ -267,7 +267,7 @@ const isAnybodys = (context: RuleContext, { name, qualifiedName }: GraphSymbol, 
 
 /** Something else may answer the reference: an object that is put together, a parent outside the repository, a value that the resolver cannot follow. */
 function isDoubtful(context: RuleContext, symbol: GraphSymbol, how: Way, reference: DanglingReference): boolean {
-  if (isPutTogether(context, symbol) || isAnybodys(context, symbol, reference) || isOpenedNow(context, symbol)) return true;
+  if (isPutTogether(context, symbol) || isAnybodys(context, symbol, reference) || isOpenedNow(context, symbol) || (symbol.qualifiedName.includes('.') && isGivenBeside(context, symbol, reference.file))) return true;
   if (reference.proven === true) return isKnownInPart(context, symbol, reference);
   if (mayBeInherited(context, symbol)) return true;
   return how.isType !== true && reference.reasoned !== true && !isNobodyElses(context, symbol) && mayBeAnswered(context, symbol, reference);

@@ -5,7 +5,9 @@
 import { moduleId, type GraphSymbol } from '../../graph/model.ts';
 import { namesParent } from '../calls/heritage.ts';
 import type { RuleContext } from '../model.ts';
+import { withoutHandovers, type LostMember } from './handed-objects.ts';
 import { platformLacks } from './platform-parents.ts';
+import { copiedFrom, namesOf } from './spelled-names.ts';
 
 /** Files that import the object's, looked at. */
 const MOST_IMPORTERS = 100;
@@ -21,10 +23,28 @@ export function isClosedWithout(context: RuleContext, symbol: GraphSymbol): bool
   const segments = symbol.qualifiedName.replace(/~\d+$/, '').split('.');
   const owner = segments.at(-2);
   if (file === undefined || owner === undefined || segments.length !== 2 || !/^[\w$]+$/.test(owner)) return false;
+  const { name, language } = symbol;
   const text = (context.source('head', file) ?? '').replace(REMARKS, '');
-  if (isOpened(withoutKnown(context, symbol, text, owner), escaped(owner)) || givesAgain(text, symbol.name, owner)) return false;
+  if (mayGain(context, text, { file, language, owner, name }) || isBroughtBelow(context, `${file}:${owner}`, name)) return false;
   const importers = [...new Set(context.head.inEdges(moduleId(file)).map((edge) => edge.file))].sort();
-  return importers.length <= MOST_IMPORTERS && !importers.some((path) => givesAgain(context.source('head', path) ?? '', symbol.name, owner) || (path !== file && hasMember(context, path, symbol.name)));
+  return importers.length <= MOST_IMPORTERS && !importers.some((path) => givesAgain(context.source('head', path) ?? '', name, owner) || (path !== file && hasMember(context, path, name)));
+}
+
+/** True when the text may give the owner the member: by its name, by a name that nobody spells, through a parent, or by handing it to somebody else. */
+function mayGain(context: RuleContext, text: string, lost: LostMember): boolean {
+  return isOpened(withoutHandovers(context, withoutKnown(context, lost, text), lost, mayGain), escaped(lost.owner)) || givesAgain(text, lost.name, lost.owner);
+}
+
+const MOST_HEIRS = 50;
+
+/** An heir has the member: what calls it on the owner's own objects is meant for those of the heir. */
+function isBroughtBelow({ head }: RuleContext, owner: string, name: string): boolean {
+  const below = new Set([owner]);
+  for (const id of below) {
+    if (below.size > MOST_HEIRS) return true;
+    for (const { kind, from } of head.inEdges(id)) if (kind === 'inherits') below.add(from);
+  }
+  return [...below].some((id) => id !== owner && head.symbol(`${id}.${name}`) !== undefined);
 }
 
 /** Whoever takes the object may put it below one of its own (`_.extend({}, base, own)`), which has the member. */
@@ -36,44 +56,38 @@ const hasMember = (context: RuleContext, path: string, name: string): boolean =>
  * The text without what adds nothing of that name: a member that is defined by itself, a key that is a symbol, a parent of the
  * platform that has no such member.
  */
-function withoutKnown(context: RuleContext, symbol: GraphSymbol, text: string, owner: string): string {
+function withoutKnown(context: RuleContext, lost: LostMember, text: string): string {
+  const { file, owner, name } = lost;
   const own = `${escaped(owner)}(?:\\.prototype)?`;
-  const file = context.headPath(symbol.file)!;
-  const isLacking = (parent: string): boolean => platformLacks(context, { ...symbol, file }, parent, symbol.name) || repositoryLacks(context, `${file}:${owner}`, parent, symbol.name);
+  const isLacking = (parent: string): boolean => platformLacks(context, lost, parent, name) || repositoryLacks(context, `${file}:${owner}`, parent, lost);
+  // `for (const key in EventEmitter.prototype) View.prototype[key] = …` gives what the emitter has.
+  const isCopied = (key: string, at: number): boolean => {
+    const from = copiedFrom(text, key, at);
+    return from !== undefined && platformLacks(context, lost, from, name);
+  };
   return text
-    .replace(new RegExp(`(?<![\\w$.])${own}\\s*\\[\\s*([\\w$]+)\\s*\\]\\s*=(?!=)`, 'g'), (whole, key: string, at: number) => (namesOf(text, key, at)?.has(symbol.name) === false ? '' : whole))
-    .replace(new RegExp(`\\bObject\\.defineProperty\\(\\s*${own}\\s*,\\s*(["'])([^"']*)\\1`, 'g'), (whole, _, name) => (name === symbol.name ? whole : ''))
+    .replace(new RegExp(`(?<![\\w$.])${own}\\s*\\[\\s*([\\w$]+)\\s*\\]\\s*=(?!=)`, 'g'), (whole, key: string, at: number) => (namesOf(text, key, at)?.has(name) === false || isCopied(key, at) ? '' : whole))
+    .replace(new RegExp(`\\bObject\\.defineProperty\\(\\s*${own}\\s*,\\s*(["'])([^"']*)\\1`, 'g'), (whole, _, defined) => (defined === name ? whole : ''))
     .replace(/\[\s*(?:Symbol\.\w+|([\w$]+))\s*\]\s*=(?!=)/g, (whole, key?: string) => (key === undefined || new RegExp(`(?<![\\w$])${escaped(key)}\\s*=\\s*Symbol\\(`).test(text) || isOfSymbols(text, key) ? '' : whole))
     .replace(new RegExp(`\\binherits\\(\\s*${escaped(owner)}\\s*,\\s*([\\w$.]+)\\s*\\)|\\bObject\\.setPrototypeOf\\(\\s*${escaped(owner)}(?:\\.prototype)?\\s*,\\s*([\\w$.]+?)(?:\\.prototype)?\\s*\\)|(?<![\\w$])${escaped(owner)}\\.prototype\\s*=\\s*Object\\.create\\(\\s*([\\w$.]+)\\.prototype\\b`, 'g'),
       (whole, ...parents: (string | undefined)[]) => (isLacking(parents.slice(0, 3).find((parent) => parent !== undefined) ?? '') ? '' : whole));
 }
 
-/** The names that the key of the assignment at `at` runs through, spelled in a list of the file: `['map', 'find'].forEach((name) => …)`, `_.each(NAMES, (name) => …)`. */
-function namesOf(text: string, key: string, at: number): ReadonlySet<string> | undefined {
-  const list = '(\\[[^\\[\\]()]*\\]|[\\w$]+)';
-  const word = `${escaped(key)}(?![\\w$])`;
-  const loop = new RegExp(`${list}\\.forEach\\(\\s*(?:function\\s*[\\w$]*\\s*)?\\(?\\s*${word}|(?:\\beach|\\bforEach)\\(\\s*${list}\\s*,\\s*(?:function\\s*[\\w$]*\\s*)?\\(?\\s*${word}|\\bfor\\s*\\(\\s*(?:const|let|var)\\s+${word}\\s+of\\s+${list}`, 'g');
-  const above = text.slice(0, at);
-  const run = [...above.matchAll(loop)].at(-1);
-  // Declared anew between the loop and the assignment: then it is another.
-  if (run === undefined || new RegExp(`(?:[(,]|\\b(?:const|let|var)\\s)\\s*${word}\\s*(?:[,)=]|=>|of\\b|in\\b)`).test(above.slice(run.index + run[0].length))) return undefined;
-  const held = run[1] ?? run[2] ?? run[3];
-  const literal = held.startsWith('[') ? held : new RegExp(`\\b(?:const|var)\\s+${escaped(held)}\\s*=\\s*(\\[[^\\[\\]()]*\\])`).exec(text)?.[1];
-  return literal === undefined || !/^\[\s*(?:(['"])[^'"]*\1\s*,?\s*)*\]$/.test(literal) ? undefined : new Set([...literal.matchAll(/(['"])([^'"]*)\1/g)].map((match) => match[2]));
-}
-
 const MOST_ANCESTORS = 8;
 
-/** True when the parent is a class of the repository, and it and all above it are known and have no such member. */
-function repositoryLacks(context: RuleContext, owner: string, parent: string, member: string, depth = 0): boolean {
+/** True when the parent is a class or a constructor of the repository, and it and all above it are known and have no such member. */
+function repositoryLacks(context: RuleContext, owner: string, parent: string, lost: LostMember, depth = 0): boolean {
   const { head } = context;
+  const { name } = lost;
   const parents = head.outEdges(owner).flatMap(({ kind, to }) => (kind === 'inherits' ? head.symbol(to) ?? [] : []));
   const [above] = parents;
-  if (parents.length !== 1 || (depth === 0 && above.name !== parent) || depth > MOST_ANCESTORS || above.kind !== 'class') return false;
-  if (head.symbol(`${above.id}.${member}`) !== undefined || isOpened((context.source('head', above.file) ?? '').replace(REMARKS, ''), escaped(above.name))) return false;
+  if (parents.length !== 1 || (depth === 0 && above.name !== parent) || depth > MOST_ANCESTORS || head.symbol(`${above.id}.${name}`) !== undefined) return false;
+  const text = (context.source('head', above.file) ?? '').replace(REMARKS, '');
+  if (above.kind === 'function') return above.name === above.qualifiedName && !mayGain(context, text, { file: above.file, language: above.language, owner: above.name, name });
+  if (above.kind !== 'class' || isOpened(text, escaped(above.name))) return false;
   if (!namesParent(above.signature)) return true;
   const written = /\bextends\s+([\w$.]+)/.exec(above.signature)?.[1] ?? '';
-  return platformLacks(context, above, written, member) || repositoryLacks(context, above.id, '', member, depth + 1);
+  return platformLacks(context, above, written, name) || repositoryLacks(context, above.id, '', lost, depth + 1);
 }
 
 /** `const { kState } = require('./symbols')`. */

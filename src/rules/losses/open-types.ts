@@ -7,6 +7,7 @@ import { wasRenamedInPlace } from './dangling-reference.ts';
 import { habitsOf } from '../language-habits.ts';
 import type { RuleContext, Side } from '../model.ts';
 import { mask } from '../shapes/masked-text.ts';
+import { namesOf } from './spelled-names.ts';
 import { closing } from '../text/source-text.ts';
 
 /** Interfaces of one name looked at: a name that common is nobody's to add to. */
@@ -43,7 +44,9 @@ export function mayHaveStill(context: RuleContext, symbol: GraphSymbol): boolean
   const holder = symbol.parent === undefined || symbol.parent === moduleId(symbol.file) ? symbol.id.slice(0, symbol.id.lastIndexOf('.')).replace(/\.prototype$/, '') : symbol.parent;
   const owner = context.successor(holder);
   if (owner?.kind !== 'class' && owner?.kind !== 'interface') return false;
-  return heirsWith(context, owner, symbol.name) === 'all' || takesAnyName(context, owner) || additionsTo(context, 'head', owner).some(({ id }) => context.head.symbol(`${id}.${symbol.name}`) !== undefined);
+  return heirsWith(context, owner, symbol.name) === 'all' || takesAnyName(context, owner)
+    // A description of JavaScript says what there should be; it adds nothing that runs.
+    || (habitsOf(owner).countsArguments && additionsTo(context, 'head', owner).some(({ id }) => context.head.symbol(`${id}.${symbol.name}`) !== undefined));
 }
 
 /** Which of the classes right below have the member: where nobody announces methods, a class asks itself for what its heirs bring. */
@@ -94,21 +97,37 @@ function isFilledAtRunTime(context: RuleContext, owner: GraphSymbol, member: str
   // What `this` means is said where it stands: in the class and its methods, wherever those are written.
   const prototypes = [...text.matchAll(new RegExp(`\\b(?:const|let|var)\\s+([\\w$]+)\\s*=\\s*${name}\\.prototype\\b`, 'g'))].map(([, alias]) => escaped(alias));
   const receivers = [`${name}(?:\\.prototype)?`, ...prototypes].join('|');
-  // `proto[row[1]]` runs through a list with its row.
+  // `proto[row[1]]` runs through a list with its row; a list that is spelled out gives the names in it and no others.
   const keys = [[text, `(?<![\\w$.])(?:${receivers})`], [own, '\\bthis']]
-    .flatMap(([where, receiver]) => [...where.matchAll(new RegExp(`${receiver}\\s*\\[\\s*([\\w$]+)(?:\\.[\\w$]+|\\[[^\\[\\]]*\\])*\\s*\\]\\s*=(?!=)`, 'g'))].map((match) => match[1]));
+    .flatMap(([where, receiver]) => [...where.matchAll(new RegExp(`${receiver}\\s*\\[\\s*([\\w$]+)((?:\\.[\\w$]+|\\[[^\\[\\]]*\\])*)\\s*\\]\\s*=(?!=)`, 'g'))]
+      .flatMap(({ index, 1: key, 2: row }) => (row === '' && namesOf(where, key, index, text)?.has(member) === false ? [] : key)));
   return keys.some((key) => runsThrough(text, key)) || isGivenElsewhere(context, owner, member);
 }
 
-/** `proto.total = function () { … }` in any file, on something that nobody declares there: a plugin that was handed the class, perhaps. */
+/**
+ * `proto.total = function () { … }` in any file, on something that nobody declares there: a plugin that was handed the class, perhaps. What a test gives an
+ * object, it gives to that object; so does whoever has made or fetched one (`const cart = open()`), and what is no function gives no method.
+ */
 function isGivenElsewhere(context: RuleContext, owner: GraphSymbol, member: string): boolean {
-  const given = new RegExp(`(?<![\\w$.])([\\w$]+)(?:\\.prototype)?\\.${escaped(member)}\\s*=(?![=>])`);
-  return context.head.symbolsNamed(member).slice(0, MOST_NAMESAKES).some(({ file, nameLine, qualifiedName }) => {
+  const given = new RegExp(`(?<![\\w$.])([\\w$]+)(?:\\.prototype)?\\.${escaped(member)}\\s*=(?![=>])\\s*(?![\\[{\\d"'\`]|(?:null|undefined|true|false)\\b)`);
+  return context.head.symbolsNamed(member).slice(0, MOST_NAMESAKES).some(({ file, nameLine, qualifiedName, isTest }) => {
     const receiver = qualifiedName.includes('.') ? given.exec(context.line('head', file, nameLine))?.[1] : undefined;
-    return receiver !== undefined && !/^(?:this|exports|module|window|global|globalThis)$/.test(receiver)
-      && (receiver === owner.name || !new RegExp(`^\\s*(?:export\\s+(?:default\\s+)?)?(?:async\\s+)?(?:function|class)\\s+${escaped(receiver)}(?![\\w$])`, 'm').test(context.source('head', file) ?? ''));
+    if (receiver === undefined || /^(?:this|exports|module|window|global|globalThis)$/.test(receiver)) return false;
+    const text = context.source('head', file) ?? '';
+    return receiver === owner.name || (!isTest && !isMadeHere(text, receiver) && !new RegExp(`^\\s*(?:export\\s+(?:default\\s+)?)?(?:async\\s+)?(?:function|class)\\s+${escaped(receiver)}(?![\\w$])`, 'm').test(text));
   });
 }
+
+/** `const cart = new Cart()`, `const cart = open(shop)`: an object of its own. A prototype under another name is none. */
+function isMadeHere(text: string, receiver: string): boolean {
+  const values = [...text.matchAll(new RegExp(`\\b(?:const|let|var)\\s+${escaped(receiver)}\\s*=\\s*([^;\\n]*)`, 'g'))].map((match) => match[1]);
+  // What a call makes and a capital names is a class more often than not.
+  return values.length > 0 && values.every((value) => (/^(?:new\s|\{)/.test(value) || (/^[a-z_$]/.test(receiver) && /^(?:await\s+)?(?!require\b)[\w$.]+\(/.test(value))) && !/prototype/i.test(value));
+}
+
+/** A file that gives the member to something (`cart.total = () => 0`) may well ask that for it. */
+export const isGivenBeside = (context: RuleContext, { file, name, language }: GraphSymbol, path: string): boolean =>
+  path !== context.headPath(file) && !habitsOf({ language, file: path }).countsArguments && new RegExp(`(?<!\\.prototype|(?<![\\w$.])this)\\.${escaped(name)}\\s*=(?![=>])`).test(context.source('head', path) ?? '');
 
 /** The name stands for one after the other of a list: `for (const key of KEYS)`, `KEYS.forEach((key) => …)`. */
 export function runsThrough(text: string, key: string): boolean {

@@ -22,7 +22,7 @@ export function platformHas(context: RuleContext, owner: GraphSymbol, member: st
 }
 
 /** True when what a file knows under this name is a class of the platform that has no such member. */
-export function platformLacks(context: RuleContext, { file, language }: GraphSymbol, written: string, member: string): boolean {
+export function platformLacks(context: RuleContext, { file, language }: Pick<GraphSymbol, 'file' | 'language'>, written: string, member: string): boolean {
   const { inheritedFrom } = habitsOf({ file, language });
   const lists = inheritedFrom === undefined ? [] : originsOf(context, file, written).flatMap((origin) => inheritedFrom(origin) ?? []);
   return lists.length > 0 && lists.every((list) => !list.has(member));
@@ -43,5 +43,8 @@ function originsOf(context: RuleContext, file: string, written: string): readonl
   if (whole !== undefined) return [`${whole[1]}#${whole[0] === undefined ? 'default' : '*'}${member === undefined ? '' : `.${member}`}`];
   const required = from(`\\b${word}\\s*=\\s*require\\(\\s*["']([^"']+)["']\\s*\\)(?:\\.([\\w$]+))?`);
   if (required !== undefined) return [`${required[0]}#${[required[1] ?? '=', ...(member === undefined ? [] : [member])].join('.')}`];
+  // const EventEmitter = events.EventEmitter
+  const taken = from(`(?:\\b(?:const|let|var)\\s+|,\\s*)${word}\\s*=\\s*([\\w$]+\\.[\\w$]+)\\s*(?:;|,|$)`);
+  if (taken !== undefined && member === undefined && !taken[0].startsWith(`${name}.`)) return originsOf(context, file, taken[0]).filter((origin) => !origin.startsWith('global:'));
   return member === undefined ? [`global:${name}`] : [];
 }
