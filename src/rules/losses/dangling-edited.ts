@@ -123,6 +123,8 @@ function undeclaredCalls(context: RuleContext, symbol: GraphSymbol, edges: reado
 function isNobodys(context: RuleContext, file: string, line: number, symbol: GraphSymbol, text: { readonly source: string; readonly stands: Standing }): boolean {
   const verdicts = context.verdicts?.(file, line, symbol.name) ?? [];
   if (verdicts.length > 0) return verdicts.includes('lost');
+  // What a function around the line is given is nobody else's, however the line stood before.
+  if (context.head.symbolsInFile(file).some((outer) => outer.startLine <= line && line <= outer.endLine && (outer.parameters?.some(({ name }) => name === symbol.name) === true || isTakenApart(context, outer, symbol.name)))) return false;
   if (habitsOf(symbol).declaresByWord && text.stands(line)) return true;
   return !mayDeclare(text.source, symbol.name, symbol) && !isGiven(text.source, symbol.name, symbol) && !isParameterAround(context, file, line, symbol);
 }
