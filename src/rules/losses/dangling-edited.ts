@@ -192,14 +192,23 @@ const heirsLeft = (context: RuleContext, name: string, edges: readonly GraphEdge
  * repository: without its declaration it is nowhere.
  */
 function lostOwnCalls(context: RuleContext, symbol: GraphSymbol, edges: readonly GraphEdge[], file: string): readonly DanglingReference[] {
-  const owner = symbol.parent === undefined ? undefined : context.successor(symbol.parent);
+  const owner = context.successor(symbol.parent ?? heldBy(symbol) ?? '');
+  if (owner?.kind === 'function' && mayStandAbove(symbol)) return [];
   const own = (symbol.visibility === 'private' && habitsOf(symbol).privateIsOwn) || wasRenamedInPlace(context, symbol) || mayLiveOnOutside(context, symbol);
   if (owner === undefined || !own) return [];
-  if (context.head.symbolsInFile(file).some((other) => other.parent === owner.id && other.name === symbol.name)) return [];
+  if (context.head.symbol(`${owner.id}.${symbol.name}`) !== undefined || context.head.symbolsInFile(file).some((other) => other.parent === owner.id && other.name === symbol.name)) return [];
   const gate = context.config.enforcement.minConfidence;
   const resolved = new Set(context.head.edgesInFile(file).filter((edge) => edge.kind === 'calls' && isProof(edge, gate) && lastSegment(context.callSite('head', edge)?.text ?? '') === symbol.name).map((edge) => edge.line));
   return standing(context, edges.filter((edge) => OWN.some((receiver) => context.callSite('base', edge)?.text === `${receiver}.${symbol.name}`)), file, resolved);
 }
+
+/** `Cart.prototype.total = …` is a member of `Cart`, though nothing contains it. */
+const heldBy = ({ id, qualifiedName }: GraphSymbol): string | undefined => (qualifiedName.includes('.') ? id.slice(0, id.lastIndexOf('.')).replace(/\.prototype$/, '') : undefined);
+
+/** What constructors are put below, more often than not: streams, emitters, lists. No word says that a method of theirs is overridden. */
+const USUAL_PARENTS = ['global:Object', 'events#=', 'stream#=', 'global:Array', 'global:Map', 'global:Promise'];
+
+const mayStandAbove = (symbol: GraphSymbol): boolean => USUAL_PARENTS.some((parent) => habitsOf(symbol).inheritedFrom?.(parent)?.has(symbol.name) === true);
 
 /** `post = get` in the body of a class, where the methods above go by their bare names. */
 function lostInBody(context: RuleContext, symbol: GraphSymbol, edges: readonly GraphEdge[], file: string): readonly DanglingReference[] {
