@@ -267,6 +267,8 @@ function pushedAside(context: RuleContext, before: GraphSymbol | undefined, targ
   const [old, now] = [before?.parameters ?? [], target.parameters ?? []];
   const at = now.findIndex((parameter, index) => index < Math.min(site.positional, old.length) && parameter.name !== old[index].name && !old.some(({ name }) => name === parameter.name)
     && now.findIndex(({ name }) => name === old[index].name) > index);
+  // What stands behind it did not move: the place has a new name, and the old name is for something new.
+  if (at >= 0 && at < old.length - 1 && old.every(({ name }, place) => place === at || now[place]?.name === name)) return false;
   return at >= 0 && needOf(context, target, [now[at].name]) === 'needed';
 }
 

@@ -193,6 +193,8 @@ function positions({ before, after, diff, looksAt, didRead }: ChangedContract, {
     if (!habitsOf(after).countsArguments) {
       // `on(el, callback)` that was called with a callback alone looked at what it got, and takes just that now.
       if (movedAway < 0 && movedHere >= site.positional) return cannotTell(`${is.name} was not passed before either`);
+      // `(method, url, code)` → `(method, originalUrl, code, url)`: what stands behind it did not move, so the place has a new name, and the old one is for something new.
+      if (movedHere < 0 && movedAway >= old.length && at < old.length - 1 && old.every(({ name }, place) => place === at || now[place]?.name === name)) return cannotTell(`${is.name} may be what ${was.name} was`, true);
       // `Ident(val)` → `Ident(name, val)`, which copes without a `val`: the place may have a new name, and the name a new place.
       if (movedHere < 0 && movedAway >= site.positional && looksAt(was.name)) return cannotTell(`${is.name} may be what ${was.name} was`, true);
     }
