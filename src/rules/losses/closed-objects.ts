@@ -68,7 +68,7 @@ function withoutKnown(context: RuleContext, lost: LostMember, text: string): str
   return text
     .replace(new RegExp(`(?<![\\w$.])${own}\\s*\\[\\s*([\\w$]+)\\s*\\]\\s*=(?!=)`, 'g'), (whole, key: string, at: number) => (namesOf(text, key, at)?.has(name) === false || isCopied(key, at) ? '' : whole))
     .replace(new RegExp(`\\bObject\\.defineProperty\\(\\s*${own}\\s*,\\s*(["'])([^"']*)\\1`, 'g'), (whole, _, defined) => (defined === name ? whole : ''))
-    .replace(/\[\s*(?:Symbol\.\w+|([\w$]+))\s*\]\s*=(?!=)/g, (whole, key?: string) => (key === undefined || new RegExp(`(?<![\\w$])${escaped(key)}\\s*=\\s*Symbol\\(`).test(text) || isOfSymbols(text, key) ? '' : whole))
+    .replace(/\[\s*(?:Symbol\.\w+|(?:([\w$]+)\.)?([\w$]+))\s*\]\s*=(?!=)/g, (whole, from?: string, key?: string) => (key === undefined || isSymbol(text, key, from) || isOfSymbols(text, from ?? key) ? '' : whole))
     .replace(new RegExp(`\\binherits\\(\\s*${escaped(owner)}\\s*,\\s*([\\w$.]+)\\s*\\)|\\bObject\\.setPrototypeOf\\(\\s*${escaped(owner)}(?:\\.prototype)?\\s*,\\s*([\\w$.]+?)(?:\\.prototype)?\\s*\\)|(?<![\\w$])${escaped(owner)}\\.prototype\\s*=\\s*Object\\.create\\(\\s*([\\w$.]+)\\.prototype\\b`, 'g'),
       (whole, ...parents: (string | undefined)[]) => (isLacking(parents.slice(0, 3).find((parent) => parent !== undefined) ?? '') ? '' : whole));
 }
@@ -90,8 +90,11 @@ function repositoryLacks(context: RuleContext, owner: string, parent: string, lo
   return platformLacks(context, above, written, name) || repositoryLacks(context, above.id, '', lost, depth + 1);
 }
 
-/** `const { kState } = require('./symbols')`. */
-const isOfSymbols = (text: string, key: string): boolean => new RegExp(`\\{[^{}]*(?<![\\w$])${escaped(key)}(?![\\w$])[^{}]*\\}\\s*(?:=\\s*require\\(|from)\\s*["'][^"']*symbols?(?:\\.[cm]?js)?["']`).test(text);
+/** `const kState = Symbol('state')`, or `const symbol = { state: Symbol('state') }` for `symbol.state`. */
+const isSymbol = (text: string, key: string, from?: string): boolean => new RegExp(from === undefined ? `(?<![\\w$])${escaped(key)}\\s*=\\s*Symbol\\(` : `\\b(?:const|var)\\s+${escaped(from)}\\s*=\\s*\\{[^{}]*(?<![\\w$])${escaped(key)}\\s*:\\s*Symbol\\(`).test(text);
+
+/** `const { kState } = require('./symbols')`, `const symbols = require('./symbols')`. */
+const isOfSymbols = (text: string, key: string): boolean => new RegExp(`(?<![\\w$.])${escaped(key)}\\s*=\\s*require\\(\\s*["'][^"']*symbols?(?:\\.[cm]?js)?["']\\s*\\)|\\*\\s*as\\s+${escaped(key)}\\s+from\\s*["'][^"']*symbols?(?:\\.[cm]?js)?["']|\\{[^{}]*(?<![\\w$])${escaped(key)}(?![\\w$])[^{}]*\\}\\s*(?:=\\s*require\\(|from)\\s*["'][^"']*symbols?(?:\\.[cm]?js)?["']`).test(text);
 
 /** `app[method] = …`, `mixin(app, …)`, `View.prototype = …`, `this[name] = …`, `{ ...methods }`: members that nobody spells. */
 function isOpened(text: string, owner: string): boolean {
