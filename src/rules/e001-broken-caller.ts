@@ -21,6 +21,7 @@ import { isReshaped, reshapersOf } from './calls/call-targets.ts';
 import { classifyCall, type ChangedContract, type Verdict } from './breaks/contract.ts';
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
 import { forwardedKeywords } from './calls/forwarded-keywords.ts';
+import { givenBy } from './breaks/given-results.ts';
 import { keptAs, takenAs } from './breaks/handed-results.ts';
 import { habitsOf, isDescribedOnly } from './language-habits.ts';
 import { brokenFields } from './breaks/inherited-fields.ts';
@@ -81,7 +82,7 @@ function judgeSymbol(context: RuleContext, before: GraphSymbol, after: GraphSymb
   if (isSameContract(diff) || (before.parameters === undefined && before.accessor === undefined)) return [];
   const old = callsOf(context, 'base', before);
   const updated: Place[] = [];
-  const contract: ChangedContract = { before: inWordsOf(before, after), after, diff, gavePromise: gavePromise(context, before, old), givesTheSame: worksAsBefore(context, before, after), didRead: (name) => didRead(context, before, name), reshaped: isReshapedNow(context, before, after, diff), looksAt: (name) => !habitsOf(after).countsArguments && needOf(context, after, [name]) === 'optional' };
+  const contract: ChangedContract = { before: inWordsOf(before, after), after, diff, gavePromise: gavePromise(context, before, old), mayHaveGivenPromise: asked(() => before.returnType === undefined && habitsOf(before).declaresByWord && givenBy(context, 'base', before) !== 'value'), givesTheSame: worksAsBefore(context, before, after), didRead: (name) => didRead(context, before, name), reshaped: isReshapedNow(context, before, after, diff), looksAt: (name) => !habitsOf(after).countsArguments && needOf(context, after, [name]) === 'optional' };
   const judged = [...judgeCalls(context, contract, old, updated), ...givenOn(context, contract)];
   return findings(context, contract, judged, updated);
 }
@@ -134,6 +135,12 @@ function findings(context: RuleContext, contract: ChangedContract, judged: reado
     ...describeAll(broken.filter((call) => !isProof(call, gate)), 'may break', (values) => Math.min(...values)),
     ...describeAll(doubtful, 'doubtful', (values) => Math.min(DOUBT, ...values)),
   ];
+}
+
+/** Asked once, for however many callers. */
+function asked(question: () => boolean): () => boolean {
+  let answer: boolean | undefined;
+  return () => (answer ??= question());
 }
 
 function ownerOf(context: RuleContext, symbol: GraphSymbol): GraphSymbol | undefined {

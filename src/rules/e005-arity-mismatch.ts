@@ -19,7 +19,7 @@ import { isReplacedInTest } from './calls/replaced-in-tests.ts';
 import { isDecoratedNow } from './losses/opened-classes.ts';
 import { withoutComments } from './text/props-text.ts';
 import { lastSegment } from './text/source-text.ts';
-import { isTypedAsWhole, isTypedByPlace } from './breaks/typed-constants.ts';
+import { isHandedWithItsObject, isTypedAsWhole, isTypedByPlace } from './breaks/typed-constants.ts';
 import { unionMembers } from './text/type-text.ts';
 import { isCastAway, isMisread, isOfAnyType, isStandIn, isToldApart, mayBeAnnouncedOtherwise } from './calls/unprovoked-calls.ts';
 import { adaptedCallers } from './calls/updated-callers.ts';
@@ -137,6 +137,7 @@ function judgeCall(context: RuleContext, { edge, site: written }: Call, isHabit:
   // One of several things the call may mean took it before and does not now: it fails whenever it means that one.
   if (!brokenByChange && fitOfCall(context.head, edge, site, siblings, true).verdict !== 'breaks') return undefined;
   if (!brokenByChange && (isTypedByPlace(target) || isStandIn(context, target))) return undefined;
+  if (fit.tooMany && isHandedWithItsObject(context, target)) return undefined;
   // A keyword that the old declaration knew was renamed: E001 says so.
   if (before !== undefined && fit.unknown.some((name) => before.parameters?.some((parameter) => parameter.name === name && !parameter.positionalOnly))) return undefined;
   // A call that fits what its target implements is suspect only when the target changed under it.

@@ -22,6 +22,8 @@ export interface ChangedContract {
   readonly diff: ContractDiff;
   /** The old version gave a promise already, whatever its declaration said. */
   readonly gavePromise: boolean;
+  /** Nothing says what the old version gave, and it may have been a promise: only what a caller does with it tells. */
+  readonly mayHaveGivenPromise: () => boolean;
   /** The same body as before, and one that does something: what it gives is what it gave. */
   readonly givesTheSame: boolean;
   /** A decorator that may take and give something else than the function came or went with the change. */
@@ -265,7 +267,7 @@ const MAY_BE_PROMISE = /Promise|Thenable|Future|Awaitable|Deferred|Coroutine|\b(
 export const becamePromise = ({ before, after, diff, gavePromise }: ChangedContract): boolean => !before.async && !gavePromise && !isPromiseText(before.returnType, 'sometimes') && (after.async || isPromiseText(after.returnType))
   && !after.generator && (diff.async !== undefined || (diff.returnType !== undefined && isPlainText(before.returnType))) && (before.returnType === undefined || !MAY_BE_PROMISE.test(before.returnType) || isPlainText(before.returnType));
 
-function waiting({ before, after, diff, gavePromise, givesTheSame }: ChangedContract, { site, waits, unchanged, resultAsBefore, returnedAs, returnsNoPromise, takenAs, keptAs, standsAlone, takenForAValue }: JudgedCall): Verdict {
+function waiting({ before, after, diff, gavePromise, mayHaveGivenPromise, givesTheSame }: ChangedContract, { site, waits, unchanged, resultAsBefore, returnedAs, returnsNoPromise, takenAs, keptAs, standsAlone, takenForAValue }: JudgedCall): Verdict {
   const wasPromise = before.async || isPromiseText(before.returnType, 'sometimes') || gavePromise;
   const isPromise = after.async || isPromiseText(after.returnType);
   if (diff.generator?.to === true && !site.valueUsed && unchanged && !waits && standsAlone()) return breaks('a function became a generator, its body no longer runs when called');
@@ -293,6 +295,7 @@ function waiting({ before, after, diff, gavePromise, givesTheSame }: ChangedCont
   if (!site.valueUsed && after.async && habitsOf(after).runsWhenAwaited && standsAlone()) return breaks('sync → async, called without waiting its body no longer runs');
   if (!site.valueUsed && !takenForAValue()) return cannotTell('the result is dropped or handed on');
   if (MAY_BE_PROMISE.test(keptAs() ?? '') && !takenForAValue()) return cannotTell('what it is kept in may hold a promise');
+  if (!takenForAValue() && mayHaveGivenPromise()) return cannotTell('it may have given a promise before');
   return breaks('sync → async, the result is used without waiting for it');
 }
 

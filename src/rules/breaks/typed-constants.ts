@@ -62,3 +62,14 @@ const isField = (context: RuleContext, side: Side, symbol: GraphSymbol): boolean
 export const isTypedByPlace = (symbol: GraphSymbol): boolean =>
   habitsOf(symbol).typeHints === 'parameters'
   && (symbol.parameters ?? []).some((parameter) => parameter.type === undefined && !parameter.optional && parameter.name !== 'this');
+
+/**
+ * A function among the entries of an object that is written where something is called, `createView({ open: () => {} })`: what its callers pass is said by
+ * the type of that place, of which the function may name as little as it likes.
+ */
+export function isHandedWithItsObject(context: RuleContext, { id, qualifiedName, file, language }: GraphSymbol): boolean {
+  const owner = qualifiedName.includes('.') && habitsOf({ language, file }).countsArguments ? context.head.symbol(id.slice(0, id.lastIndexOf('.'))) : undefined;
+  if (owner === undefined || (owner.kind !== 'const' && owner.kind !== 'module' && owner.name !== 'default')) return false;
+  const text = withoutComments(context.lines('head', file).slice(owner.nameLine - 1, owner.endLine).join('\n'));
+  return /^[^{]*?(?:=|\bdefault)\s*(?:await\s+)?(?!Object\.freeze\b)[\w$.]+\s*(?:<[\s\S]*?>)?\(/.test(text);
+}

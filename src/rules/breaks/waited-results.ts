@@ -47,6 +47,9 @@ const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 /** `await token.load()` waits for what a member gives, not for the token. */
 const ASKED_FOR_MORE = '(?![?!]?\\.(?!then\\b|catch\\b|finally\\b))';
 
+/** `new Promise((resolve) => resolve(load()))`, `yield load()`, `use(load())`: whatever is handed to these may be a promise or a value. */
+const TAKES_EITHER = /(?:(?<![\w$.])(?:resolve|use)\(|\byield)\s*(?:[\w$]+[?!]?\.)*$/;
+
 /** Somewhere else in the caller the result is waited for after all: kept under a name first, or handed to what can tell. */
 export function isWaitedForLater(context: RuleContext, { edge, site }: Call): boolean {
   const caller = context.head.symbol(edge.from);
@@ -55,7 +58,12 @@ export function isWaitedForLater(context: RuleContext, { edge, site }: Call): bo
   if (CAN_TELL.test(text)) return true;
   const name = new RegExp(`([\\p{L}_$][\\p{L}\\p{N}_$]*)\\s*(?::[^=]*)?=\\s*[^=].*${lastSegment(site.text).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'u').exec(context.line('head', edge.file, edge.line))?.[1];
   const word = `(?<![\\w$.])${name?.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`;
-  return name !== undefined && new RegExp(`\\bawait\\b[^\\n]*${word}(?![\\w$])${ASKED_FOR_MORE}|${word}\\??\\.then\\b`).test(text);
+  const before = cutCalls(context.lines('head', edge.file), edge.line, site.text)?.at(0)?.before ?? '';
+  if (habitsOf(caller).declaresByWord && TAKES_EITHER.test(before)) return true;
+  const key = /[{,]\s*([\w$]+)\s*:\s*(?:[\w$]+[?!]?\.)*$/.exec(before)?.[1];
+  if (key !== undefined && new RegExp(`\\bawait\\b[^\\n]*\\.${key}(?![\\w$])${ASKED_FOR_MORE}`).test(text)) return true;
+  return name !== undefined && (new RegExp(`\\bawait\\b[^\\n]*${word}(?![\\w$])${ASKED_FOR_MORE}|${word}\\??\\.then\\b|\\bPromise\\.\\w+\\([^;\\n]*${word}(?![\\w$])`).test(text)
+    || (caller.async && new RegExp(`\\breturn\\s+${word}\\s*(?:;|\\n|$)`).test(text)));
 }
 
 /**
