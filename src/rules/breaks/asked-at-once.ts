@@ -16,7 +16,7 @@ const ASKS = String.raw`(?:\.(?!\.)|\[|\()`;
  */
 export function isAskedAtOnce(context: RuleContext, { edge, site }: Call): boolean {
   const [written, ...others] = cutCalls(context.lines('head', edge.file), edge.line, site.text) ?? [];
-  if (written === undefined || others.length > 0) return false;
+  if (written === undefined || others.length > 0 || isOfAnotherType(context, edge.from, site.text)) return false;
   const { before, after } = written;
   const receiver = String.raw`(?:[\w$]+[!?]?\.)*`;
   if (site.awaited ? new RegExp(`\\(\\s*await\\s+${receiver}$`).test(before) && new RegExp(`^\\s*\\)\\s*${ASKS}`).test(after) : new RegExp(`^\\s*${ASKS}`).test(after)) return !/(?:\btry\b|\?\?|\|\|)/.test(before);
@@ -31,4 +31,11 @@ export function isAskedAtOnce(context: RuleContext, { edge, site }: Call): boole
   const text = below.slice(below.indexOf('\n') + 1);
   const line = text.slice(text.lastIndexOf('\n', mention.index) + 1, mention.index);
   return new RegExp(`^${ASKS}`).test(text.slice(mention.index + kept[1].length)) && !/\b(?:if|while|case|typeof|instanceof|in)\b|[?]|&&|\|\||[=!]==?|['"`]/.test(line);
+}
+
+/** The receiver is a parameter of the caller, which declares it otherwise now: what comes back from it may be another thing too. */
+function isOfAnotherType(context: RuleContext, from: string, callee: string): boolean {
+  const root = /^[\w$]+(?=[!?]?\.)/.exec(callee)?.[0];
+  const typeOf = (side: 'head' | 'base', id: string | undefined): string | undefined => context[side].symbol(id ?? '')?.parameters?.find(({ name }) => name === root)?.type;
+  return root !== undefined && typeOf('head', from) !== typeOf('base', context.predecessor(from)?.id);
 }

@@ -151,9 +151,13 @@ export function isAsDeclared({ above }: Around, name: string, declared: number):
   return left === 0;
 }
 
-/** `if (isReady(options))`: a function may have said what the value is. */
-export const isVouchedFor = ({ above }: Around, root: string): boolean =>
-  [...above.matchAll(new RegExp(`([\\w$.]+)\\([^()]*(?<![\\w$.])${root.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`, 'g'))].some(([, callee]) => VOUCHES.test(callee));
+/** `if (isReady(options))`, `if (!hasTotal(order)) return`: a function may have said what the value is, by its name, by its result, or since something hangs on it. */
+export const isVouchedFor = ({ above, context }: Around, root: string): boolean =>
+  [...above.matchAll(new RegExp(`^(.*?)([\\w$.]+)\\([^()]*(?<![\\w$.])${root.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`, 'gm'))].some(([, before, callee]) => VOUCHES.test(callee) || CONDITION.test(before)
+    || context.head.symbolsNamed(lastSegment(callee)).some(({ returnType }) => /^asserts\b|\sis\s/.test(returnType ?? '')));
+
+/** What stands in front of a call that decides something. */
+const CONDITION = /(?:\b(?:if|while)\s*\(|&&|\|\|)[\s!(]*$/;
 
 /** What the argument at `index` says when it is nothing in so many words: `undefined` is as good as left out, `null` stands in for anything. */
 export function passesNothing(context: RuleContext, { edge, site }: Call, index: number): 'undefined' | 'null' | 'None' | undefined {
