@@ -73,7 +73,21 @@ export function isPutTogether(context: RuleContext, symbol: GraphSymbol): boolea
   // A class that became a function gives what that returns.
   if (owner.kind === 'function') return givesAnothers(context, owner) || (!habitsOf(owner).countsArguments && context.base.symbol(symbol.parent ?? '')?.kind === 'class' && /(?:\breturn|=>)\s*[\w$({[]/.test(textOf(context, owner)));
   if (owner.kind !== 'class') return owner.kind === 'const' && spreadsIntoObject(textOf(context, owner));
-  return MADE_BY_CALL.test(owner.signature) || heirsWith(context, owner, symbol.name) === 'some' || (!habitsOf(owner).countsArguments && !livesOnUnspoken(context, symbol) && isFilledAtRunTime(context, owner, symbol.name));
+  return MADE_BY_CALL.test(owner.signature) || heirsWith(context, owner, symbol.name) === 'some' || (!habitsOf(owner).countsArguments && !livesOnUnspoken(context, symbol) && withParents(context, owner).some((type) => isFilledAtRunTime(context, type, symbol.name)));
+}
+
+const MOST_PARENTS = 12;
+
+/** The class and those above it, whose members it has too, however they came by them. */
+function withParents({ head }: RuleContext, owner: GraphSymbol): readonly GraphSymbol[] {
+  const classes = new Set([owner]);
+  for (const { id } of classes) {
+    for (const { kind, to } of head.outEdges(id)) {
+      const parent = kind === 'inherits' ? head.symbol(to) : undefined;
+      if (parent?.kind === 'class' && classes.size < MOST_PARENTS) classes.add(parent);
+    }
+  }
+  return [...classes];
 }
 
 /** The member has another name now, and the file neither says the old one as a text nor puts names together: nothing there gives it to the class again. */
@@ -101,7 +115,18 @@ function isFilledAtRunTime(context: RuleContext, owner: GraphSymbol, member: str
   const keys = [[text, `(?<![\\w$.])(?:${receivers})`], [own, '\\bthis']]
     .flatMap(([where, receiver]) => [...where.matchAll(new RegExp(`${receiver}\\s*\\[\\s*([\\w$]+)((?:\\.[\\w$]+|\\[[^\\[\\]]*\\])*)\\s*\\]\\s*=(?!=)`, 'g'))]
       .flatMap(({ index, 1: key, 2: row }) => (row === '' && namesOf(where, key, index, text)?.has(member) === false ? [] : key)));
-  return keys.some((key) => runsThrough(text, key)) || isGivenElsewhere(context, owner, member);
+  return keys.some((key) => runsThrough(text, key)) || isGivenElsewhere(context, owner, member) || isFilledByItsMaker(context, owner, member);
+}
+
+/** `decorate(this)` in the constructor, of a function of ours that gives what it is handed whatever it has a name for. */
+function isFilledByItsMaker(context: RuleContext, owner: GraphSymbol, member: string): boolean {
+  return context.head.outEdges(`${owner.id}.constructor`).some(({ kind, file, line, to }) => {
+    const taker = kind === 'calls' && /[\w$]\(\s*this\s*[,)]/.test(context.line('head', file, line)) ? context.head.symbol(to) : undefined;
+    const taken = taker?.parameters?.[0]?.name;
+    if (taker === undefined || taken === undefined || !/^[\w$]+$/.test(taken)) return false;
+    const text = textOf(context, taker);
+    return new RegExp(`(?<![\\w$.])${escaped(taken)}\\s*\\[[^\\]'"\\n]+\\]\\s*=(?!=)`).test(text) || mayBeGiven(text, '\\bObject\\.(?:assign|defineProperties|defineProperty|setPrototypeOf)', `${escaped(taken)}\\b`, member);
+  });
 }
 
 /**
