@@ -8,7 +8,7 @@ import type { Eval } from './eval-api.ts';
 import { moduleTraits, starTargets } from './exports.ts';
 import { hasOutsideParent, isKnownWithout, lacksHung } from './members.ts';
 import { comesFromModule } from './origins.ts';
-import { isPartlyKnown } from './partly-known.ts';
+import { isJoined, isPartlyKnown } from './partly-known.ts';
 import type { FileState, ModuleFile } from './state.ts';
 import { importTargets } from './targets.ts';
 import { declaringScript } from './shared-scope.ts';
@@ -123,7 +123,10 @@ function memberVerdict(ev: Eval, file: FileState, expr: number): Verdict {
   const values = ev.value(file, object);
   if (values.length === 0) return verdictOf(ev, file, object) === 'lost' ? 'lost' : 'open';
   if (values.every(v => v.tag === Tag.EXTERNAL)) return ir[object] === Op.NAME && verdictOf(ev, file, object) === 'lost' ? 'lost' : 'open';
-  const verdict = strongest(values.map(v => valueVerdict(ev, v, name)));
+  const verdicts = values.map(v => valueVerdict(ev, v, name));
+  const verdict = strongest(verdicts);
+  // Of several types at once it has what any of them has, which is no word about the one that lacks it.
+  if (verdict === 'bound' && verdicts.includes('lost') && isJoined(ev, file, object)) return 'open';
   return verdict === 'lost' && isPartlyKnown(ev, file, object) ? 'open' : verdict;
 }
 

@@ -123,8 +123,8 @@ function undeclaredCalls(context: RuleContext, symbol: GraphSymbol, edges: reado
 function isNobodys(context: RuleContext, file: string, line: number, symbol: GraphSymbol, text: { readonly source: string; readonly stands: Standing }): boolean {
   const verdicts = context.verdicts?.(file, line, symbol.name) ?? [];
   if (verdicts.length > 0) return verdicts.includes('lost');
-  // What a function around the line is given is nobody else's, however the line stood before.
-  if (context.head.symbolsInFile(file).some((outer) => outer.startLine <= line && line <= outer.endLine && (outer.parameters?.some(({ name }) => name === symbol.name) === true || isTakenApart(context, outer, symbol.name)))) return false;
+  // What a function around the line is given is nobody else's, however the line stood before; the resolver keeps no record of it.
+  if (innermost(context, file, line).some((outer) => outer.parameters?.some((parameter) => parameter.name === symbol.name) === true || isTakenApart(context, outer, symbol.name))) return false;
   if (habitsOf(symbol).declaresByWord && text.stands(line)) return true;
   return !mayDeclare(text.source, symbol.name, symbol) && !isGiven(text.source, symbol.name, symbol) && !isParameterAround(context, file, line, symbol);
 }
@@ -163,6 +163,10 @@ function isTakenApart(context: RuleContext, { parameters, file, startLine, endLi
   const list = bracketed(heading, heading.indexOf('(')) ?? '';
   return list.includes('{') && new RegExp(`[{,:]\\s*${name.replaceAll('$', '\\$')}\\s*[,}=]`).test(list);
 }
+
+/** Functions of the head around a line. */
+const innermost = (context: RuleContext, file: string, line: number): readonly GraphSymbol[] =>
+  context.head.symbolsInFile(file).filter(({ kind, startLine, endLine }) => (kind === 'function' || kind === 'method') && startLine <= line && line <= endLine);
 
 /** The head's symbol for a base id, and all that contain it. */
 function around(context: RuleContext, id: string): readonly GraphSymbol[] {

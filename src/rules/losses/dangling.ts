@@ -73,12 +73,22 @@ function inUntouchedFile(context: RuleContext, symbol: GraphSymbol, edges: reado
 const isUnwritten = (context: RuleContext, edge: GraphEdge): boolean =>
   edge.kind === 'calls' && context.head.symbol(edge.to)?.abstract === true && (context.callSite('head', edge)?.text ?? '').startsWith('super.');
 
-/** The class says `implements` and has the member no more: what the interface declares is a promise, there is nothing to run. */
+/** The class says `implements` and has the member no more: what the interface declares is a promise, there is nothing to run. A value of another class, or of none, keeps its type's word. */
 const isOnlyPromised = (context: RuleContext, edge: GraphEdge, now: GraphEdge): boolean => {
   const owner = context.head.symbol(context.head.symbol(now.to)?.parent ?? '');
-  return now.kind === 'calls' && edge.kind === 'calls' && (owner?.kind === 'interface' || owner?.kind === 'type') && context.base.symbol(context.base.symbol(edge.to)?.parent ?? '')?.kind === 'class'
+  const was = context.base.symbol(context.base.symbol(edge.to)?.parent ?? '');
+  return now.kind === 'calls' && edge.kind === 'calls' && (owner?.kind === 'interface' || owner?.kind === 'type') && was?.kind === 'class' && stillPromises(context, context.successor(was.id), owner)
     && !context.base.edgesInFile(edge.file).some((old) => old.ref === now.ref && old.to === now.to);
 };
+
+const MOST_ABOVE = 30;
+
+/** The class stands below the interface, whatever lies between. */
+function stillPromises({ head }: RuleContext, type: GraphSymbol | undefined, promise: GraphSymbol): boolean {
+  const above = new Set(type?.kind === 'class' ? [type.id] : []);
+  for (const id of above) for (const { kind, to } of head.outEdges(id)) if ((kind === 'inherits' || kind === 'implements') && above.size < MOST_ABOVE) above.add(to);
+  return above.has(promise.id);
+}
 
 /** A name of a file is no member: `field.sql` on its line is another's. */
 const isProvenLost = (context: RuleContext, symbol: GraphSymbol, edge: GraphEdge): boolean => (edge.kind === 'uses' || edge.kind === 'calls')

@@ -64,9 +64,19 @@ export function isParameterAround(context: RuleContext, file: string, line: numb
   for (let at = line - 2; at >= Math.max(0, line - FURTHEST_HEADING) && depth > 0; at -= 1) {
     if (lines[at].trim() === '' || depthOf(lines[at]) >= depth) continue;
     depth = depthOf(lines[at]);
-    if (heading.test(lines[at]) && !/^\s*(?:\}\s*)?(?:else\s+)?(?:if|for|while|switch|catch)\b/.test(lines[at])) return true;
+    const opened = /^\s*[\]}]*\)/.test(lines[at]) ? beginningOf(lines, at) : lines[at];
+    if (heading.test(opened) && !/^\s*(?:\}\s*)?(?:else\s+)?(?:if|for|while|switch|catch)\b/.test(lines[at])) return true;
   }
   return false;
+}
+
+/** A list of parameters that goes over lines, from the one on which it begins: the last that is written no further in. */
+function beginningOf(lines: readonly string[], end: number): string {
+  const indent = /^\s*/.exec(lines[end])![0].length;
+  for (let at = end - 1; at >= Math.max(0, end - FURTHEST_HEADING); at -= 1) {
+    if (lines[at].trim() !== '' && /^\s*/.exec(lines[at])![0].length <= indent) return lines.slice(at, end + 1).join(' ');
+  }
+  return lines[end];
 }
 
 /** An import, a declaration or a parameter of that name somewhere in the text. Neither a type beside a parameter nor a sentence in a comment declares anything. */
