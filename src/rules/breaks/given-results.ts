@@ -124,7 +124,7 @@ function choices(code: string): readonly string[] {
     const other = signs.findIndex(({ sign }, index) => index >= asks && (sign === '?' ? (open += 1, false) : sign === ':' && (open -= 1) === 0));
     return other < 0 ? [code] : [code.slice(signs[asks].at + 1, signs[other].at), code.slice(signs[other].at + 1)];
   }
-  const last = signs.filter(({ sign }) => sign !== ':').at(-1);
+  const last = signs.findLast(({ sign }) => sign !== ':');
   if (last === undefined) return [code];
   const behind = code.slice(last.at + last.sign.length);
   return last.sign === '&&' ? ['', behind] : [code.slice(0, last.at), behind];

@@ -63,7 +63,7 @@ export function isWaitedForLater(context: RuleContext, { edge, site }: Call): bo
   const key = /[{,]\s*([\w$]+)\s*:\s*(?:[\w$]+[?!]?\.)*$/.exec(before)?.[1];
   if (key !== undefined && new RegExp(`\\bawait\\b[^\\n]*\\.${key}(?![\\w$])${ASKED_FOR_MORE}`).test(text)) return true;
   return name !== undefined && (new RegExp(`\\bawait\\b[^\\n]*${word}(?![\\w$])${ASKED_FOR_MORE}|${word}\\??\\.then\\b|\\bPromise\\.\\w+\\([^;\\n]*${word}(?![\\w$])`).test(text)
-    || (caller.async && new RegExp(`\\breturn\\s+${word}\\s*(?:;|\\n|$)`).test(text)));
+    || (caller.async && habitsOf(caller).declaresByWord && new RegExp(`\\breturn\\s+${word}\\s*(?:;|\\n|$)`).test(text)));
 }
 
 /**
