@@ -24,7 +24,7 @@ export function mergedPullRequests(root: string, revision: string, count: number
     const [commit, parents, subject] = line.split('\t');
     const list = (parents ?? '').split(' ').filter((parent) => parent !== '');
     if (list.length === 0 || (list.length === 1 && !NUMBERED.test(subject))) continue;
-    const files = git('diff', '--name-only', '-z', list[0], commit).split('\0').filter((path) => path !== '');
+    const files = git('diff', '--no-renames', '--name-only', '-z', list[0], commit).split('\0').filter((path) => path !== '');
     if (files.length > MOST_FILES || !files.some((path) => CODE.test(path))) continue;
     found.push({ commit, base: list[0], subject });
   }
