@@ -108,7 +108,7 @@ export const Op = {
   T_WITHOUT: 56,
   /** name of a parameter (or `this`), type: the result of `isCircle(shape): shape is Circle` and of `asserts shape is Circle` */
   T_PREDICATE: 57,
-  /** callee, argument index (-1: the receiver): what the callee's predicate says of that argument; behind NARROW and EXCLUDE only */
+  /** callee, argument index (-1: the receiver): what the callee's predicate says of that argument; behind NARROW and EXCLUDE only, there in a union as well */
   T_GUARD: 58,
 
   /** call, argument index: the type expected of that argument */

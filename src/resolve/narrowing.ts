@@ -11,8 +11,22 @@ export function tested(ev: Eval, file: FileState, expr: number, env: Env | undef
   const { ir } = file.facts;
   const values = ev.value(file, ir[expr + 1], env);
   const test = ir[expr + 2];
-  const types = ir[test] === Op.T_GUARD ? guardedTypes(ev, ev.value(file, ir[test + 1], env), ir[test + 2]) : ev.type(file, test, env);
+  const types = testedTypes(ev, file, test, env);
   return ir[expr] === Op.NARROW ? narrowed(ev, values, types) : excluding(ev, values, types);
+}
+
+/** The types a test is for; none where nobody can tell one of them. */
+function testedTypes(ev: Eval, file: FileState, test: number, env: Env | undefined): Values {
+  const { ir } = file.facts;
+  if (ir[test] === Op.T_GUARD) return guardedTypes(ev, ev.value(file, ir[test + 1], env), ir[test + 2]);
+  if (ir[test] !== Op.T_UNION) return ev.type(file, test, env);
+  let types: Values = NONE;
+  for (let i = 0; i < ir[test + 1]; i++) {
+    const part = testedTypes(ev, file, ir[test + 2 + i], env);
+    if (part.length === 0) return NONE;
+    types = union(types, part);
+  }
+  return types;
 }
 
 /** What a failed test of the type leaves: instances of it and of its descendants are gone. */

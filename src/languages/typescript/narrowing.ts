@@ -109,10 +109,24 @@ function collect(w: Walker, node: number, isTrue: boolean, into: Test[]): void {
   if (operator === (isTrue ? '&&' : '||')) {
     collect(w, left, isTrue, into);
     collect(w, right, isTrue, into);
+  } else if (operator === (isTrue ? '||' : '&&')) {
+    into.push(...either(w, testsOf(w, left, isTrue), testsOf(w, right, isTrue)));
   } else if (operator === 'instanceof' && /^[\w$.]+$/.test(w.text(right))) {
     const name = pathOf(w, left);
     if (name !== '') into.push({ name, at: left, type: b.typeName(w.scope, w.text(right).split('.'), []), isPassed: isTrue });
   }
+}
+
+/** `isCircle(shape) || isSquare(shape)`: one or the other, of whatever both sides tell. */
+function either(w: Walker, left: readonly Test[], right: readonly Test[]): Test[] {
+  const passed = (tests: readonly Test[], name: string): Test[] => tests.filter(t => t.isPassed && t.name === name);
+  const names = new Set(left.map(t => t.name));
+  return [...names].flatMap(name => {
+    const [one, other] = [passed(left, name), passed(right, name)];
+    // What more than one test of a side says would have to hold all together.
+    if (one.length !== 1 || other.length !== 1) return [];
+    return [{ ...one[0], type: w.b.emitList(Op.T_UNION, [one[0].type, other[0].type]) }];
+  });
 }
 
 /** if (isCircle(shape)), if (shape.isRound()): whether these say anything of the shape, the callee's declaration knows. */
