@@ -1,8 +1,13 @@
 // What a look-up of a member finds: places in shapes, as they are compared, counted and put on record.
 
-import { FnFlag, MemberFlag } from '../extract/facts.ts';
+import { FnFlag, MemberFlag, SymFlag } from '../extract/facts.ts';
 import type { Eval, MemberHit } from './eval-api.ts';
 import { environmentText, Tag, type Value, type Values } from './values.ts';
+
+const HIDDEN = SymFlag.PRIVATE | SymFlag.PROTECTED;
+
+/** Private to a class: what is made of its type by naming members has it no more. */
+export const isHidden = ({ file, shape, member }: MemberHit): boolean => shape >= 0 && member >= 0 && ((file.facts.symbols[file.facts.shapes[shape].members[member + 2]]?.flags ?? 0) & HIDDEN) !== 0;
 
 export const printHits = (hits: readonly MemberHit[]): string => hits.map(h => {
   if (h.shape < 0) return `${h.file.path}\0*\0${h.bind!}`;
@@ -12,7 +17,7 @@ export const printHits = (hits: readonly MemberHit[]): string => hits.map(h => {
   if (h.member < 0) return `${place}\0${h.bind ?? ''}`;
   const fn = fns[m[h.member + 3]];
   const symbol = symbols[m[h.member + 2]];
-  return `${place}\0${m[h.member + 1]}\0${m[h.member + 4] === 0 ? 0 : 1}\0${symbol ? `${symbol.qual},${symbol.kind}` : ''}\0${fn ? `${fn.key},${fn.flags},${fn.typeParams.length},${fn.ret === 0 ? 0 : 1},${fn.deco ? 1 : 0}` : ''}`;
+  return `${place}\0${m[h.member + 1]}\0${m[h.member + 4] === 0 ? 0 : 1}\0${symbol ? `${symbol.qual},${symbol.kind},${symbol.flags & HIDDEN}` : ''}\0${fn ? `${fn.key},${fn.flags},${fn.typeParams.length},${fn.ret === 0 ? 0 : 1},${fn.deco ? 1 : 0}` : ''}`;
 }).join('\n');
 
 /** More than any type that somebody wrote by hand promises under one name. */

@@ -6,17 +6,17 @@ import { envOf, givingParents, linearised, parentEnv } from './heritage.ts';
 import { bindingsValues } from './names.ts';
 import { exportedValues } from './exports.ts';
 import { addedMembers } from './globals.ts';
-import { isSignature, membersOf, membersOfAll, printHits } from './member-hits.ts';
+import { isHidden, isSignature, membersOf, membersOfAll, printHits } from './member-hits.ts';
 import { mergedMembers } from './merged-members.ts';
 import { withReceiver } from './self.ts';
 import { declaredFunction, replacement } from './replaced.ts';
 import { sharedMembers } from './shared-scope.ts';
 import type { FileState } from './state.ts';
-import { EXTERNAL_VALUES, external, fingerprint, functionOf, instance, isDecorated, isWithout, MAX_VALUES, NONE, primitive, startOf, Tag, union, type Env, type Value, type Values } from './values.ts';
+import { EXTERNAL_VALUES, external, fingerprint, functionOf, instance, isDecorated, isMapped, isWithout, MAX_VALUES, NONE, primitive, startOf, Tag, union, type Env, type Value, type Values } from './values.ts';
 
 export function findMembers(ev: Eval, value: Value, name: string): readonly MemberHit[] {
   if (!value.file) return [];
-  if (value.name !== '' && isWithout(value, name)) return [];
+  if (value.name !== '' && isMapped(value)) return isWithout(value, name) ? [] : lookUp(ev, value.file, value.ix, name, false, envOf(value)).filter(h => !isHidden(h));
   const start = value.name === '' ? 0 : startOf(value);
   if (start > 0) return linearSearch(ev, value.file, value.ix, name, undefined, start);
   if (value.tag === Tag.INSTANCE) return lookUp(ev, value.file, value.ix, name, false, envOf(value));

@@ -122,6 +122,9 @@ export const withoutMembers = (values: Values, names: readonly string[]): Values
   return intern(`${v.key}-${name}`, v.tag, v.file, v.ix, v.args, name, v.env);
 });
 
+/** True of what withoutMembers() made. */
+export const isMapped = (v: Value): boolean => v.name.startsWith(WITHOUT) && v.tag === Tag.INSTANCE && v.file !== undefined;
+
 /** True when a value is known to lack a member that its class has. */
 export const isWithout = (v: Value, member: string): boolean => v.name.startsWith(WITHOUT) && v.file !== undefined && v.name.slice(WITHOUT.length).split(' ').includes(member);
 
