@@ -1,5 +1,5 @@
-// Which signature an object literal means: register({ type: 'gauge' }) is the one whose parameter declares that very
-// `type`. Asked only where several signatures take the number of arguments.
+// Which signature a literal means: register({ type: 'gauge' }) is the one whose parameter declares that very `type`,
+// zone('Europe/Paris') none that takes a number. Asked only where several signatures take the number of arguments.
 
 import { MEMBER_STRIDE, Op, ParamFlag } from '../extract/facts.ts';
 import type { CallInput, Eval, MemberHit } from './eval-api.ts';
@@ -9,7 +9,8 @@ import { Tag, type Value, type Values } from './values.ts';
 export function toldByLiterals(ev: Eval, fns: Values, input: CallInput): Values {
   if (fns.length < 2) return fns;
   const { ir, shapes } = input.file.facts;
-  let left = fns;
+  const plain = fns.filter(fn => takesLiterals(ev, fn, input));
+  let left = plain.length > 0 ? plain : fns;
   input.args.forEach((arg, i) => {
     if (arg === 0 || ir[arg] !== Op.OBJECT) return;
     const { members } = shapes[ir[arg + 1]];
@@ -24,12 +25,31 @@ export function toldByLiterals(ev: Eval, fns: Values, input: CallInput): Values 
   return left;
 }
 
+const KINDS = ['string', 'number', 'boolean'];
+
+/** False where an argument is a literal of another kind than its parameter is declared to be. */
+function takesLiterals(ev: Eval, fn: Value, input: CallInput): boolean {
+  const { ir } = input.file.facts;
+  return input.args.every((arg, i) => {
+    const kind = ir[arg] === Op.STRING ? 'string' : arg !== 0 && ir[arg] === Op.LITERAL ? KINDS[ir[arg + 1]] : undefined;
+    const type = kind === undefined ? 0 : parameterType(fn, i);
+    if (type === 0) return true;
+    const declared = ev.type(fn.file!, type, fn.env);
+    return declared.length === 0 || declared.some(v => v.tag !== Tag.PRIMITIVE || v.name === kind);
+  });
+}
+
+/** The declared type of a parameter that takes one argument; 0: none. */
+function parameterType({ file, ix }: Value, index: number): number {
+  const { params } = file!.facts.fns[ix];
+  const at = 4 * index + (params.length > 0 && params[3] & ParamFlag.THIS ? 4 : 0);
+  return at >= params.length || params[at + 3] & ParamFlag.REST ? 0 : params[at + 1];
+}
+
 /** The strings that a function's parameter allows for one of its members; none where it is no matter of literals. */
 function literalsOf(ev: Eval, fn: Value, index: number, name: string): readonly string[] {
-  const { params } = fn.file!.facts.fns[fn.ix];
-  const at = 4 * index + (params.length > 0 && params[3] & ParamFlag.THIS ? 4 : 0);
-  if (at >= params.length || params[at + 1] === 0 || params[at + 3] & ParamFlag.REST) return [];
-  return ev.type(fn.file!, params[at + 1], fn.env).flatMap(v => (v.tag === Tag.INSTANCE ? ev.members(v, name).flatMap(h => [...declaredLiterals(ev, h)]) : []));
+  const type = parameterType(fn, index);
+  return type === 0 ? [] : ev.type(fn.file!, type, fn.env).flatMap(v => (v.tag === Tag.INSTANCE ? ev.members(v, name).flatMap(h => [...declaredLiterals(ev, h)]) : []));
 }
 
 function declaredLiterals(ev: Eval, h: MemberHit): readonly string[] {
