@@ -1,7 +1,7 @@
 // Chooses how shares are estimated by what would have been stored for code bases that were left out, one after the other:
 // by the squared error, and among the best by how far stored and measured lie apart in each bucket of confidence.
 
-import { isUndecided } from '../../src/resolve/confidence.ts';
+import { isToldAsUse } from '../../src/resolve/confidence.ts';
 import { shareFor, sharesOf, type Settings } from './shares.ts';
 import type { CodeBase, Tallies } from './tallies.ts';
 
@@ -15,7 +15,7 @@ const [MOST, SMALLEST] = [0.99, 0.03];
 export const bounded = (share: number): number => Math.max(SMALLEST, Math.min(MOST, Math.round(100 * share) / 100));
 /** One of several targets that is right by turns is told as a use (src/resolve/references.ts). */
 const isBeside = (key: string): boolean => !/:flow |:guess |:mixed$/.test(key);
-const isUse = (key: string, share: number): boolean => isBeside(key) && isUndecided(share);
+const isUse = (key: string, share: number): boolean => isBeside(key) && isToldAsUse(key.slice(key.indexOf(':') + 1), share);
 
 export interface Bucket { readonly name: string; edges: number; right: number; stored: number }
 export interface Validation { readonly settings: Settings; readonly loss: number; readonly buckets: readonly Bucket[] }

@@ -23,7 +23,11 @@ const LEAST_OF_A_GUESS = 0.15;
 
 /** What a compiler names now and then (docs/accuracy.md): neither next to never nor as a rule. */
 const [RARE, AS_A_RULE] = [0.15, 0.7];
-export const isUndecided = (confidence: number): boolean => confidence >= RARE && confidence < AS_A_RULE;
+/** Targets side by side: the one that compilers hardly ever name does not run either, where a name may stand for something behind it that does. */
+const SIDE_BY_SIDE: ReadonlySet<string> = new Set(['types', 'several', 'rows', 'made']);
+
+/** Of several targets one that is no claim about the call: the caller comes by it, which is a use. */
+export const isToldAsUse = (detail: string, confidence: number): boolean => confidence < AS_A_RULE && (confidence >= RARE || SIDE_BY_SIDE.has(detail.split(' ', 1)[0]));
 
 /** By language, strategy and sub-case: asked for every edge, so no key is made for the asking. */
 const known = new Map<string, Map<string, Map<string, number>>>();

@@ -18,6 +18,8 @@ export interface Targets {
   readonly isOverloaded?: boolean;
   /** Each id is a class, or comes from a member of a class or interface: what a type names, rather than what a variable was seen to hold. */
   readonly isOfTypes?: boolean;
+  /** Some of the receiver's types lack the member: a test has left fewer of them than anybody followed. */
+  readonly isPartial?: boolean;
   /** Those of them that belong to an ancestor of another one's class. */
   readonly bases?: ReadonlySet<string>;
   /** What is assigned to a declared name later, or declared for unusual runs only; there may be nothing else. */

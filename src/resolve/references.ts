@@ -3,7 +3,7 @@
 import { BIND_STRIDE, BindKind, MEMBER_STRIDE, MemberFlag, Op, REF_STRIDE, RefFlag, RefKind } from '../extract/facts.ts';
 import { lostMember, type Resolution } from '../graph/model.ts';
 import type { EdgeRow, UnresolvedRow } from '../graph/record.ts';
-import { confidenceOf, isUndecided, isWorthGuessing } from './confidence.ts';
+import { confidenceOf, isToldAsUse, isWorthGuessing } from './confidence.ts';
 import type { Eval } from './eval-api.ts';
 import { moduleTraits } from './exports.ts';
 import { guessCase, isGuessable } from './guesses.ts';
@@ -12,6 +12,7 @@ import { lacksDeclared, lacksHung, lacksMember } from './members.ts';
 import type { FileState } from './state.ts';
 import { plainIds, type Targets } from './outcome.ts';
 import { isPlainReceiver } from './plain-receivers.ts';
+import { provenanceOfCallee } from './provenance.ts';
 import { originOf } from './receivers.ts';
 import { HELD, laterCase, MADE, subCasesOf, type CallShape } from './sub-cases.ts';
 import { calleeTargets, hitTargets, importTargets, topLevelTargets } from './targets.ts';
@@ -90,7 +91,7 @@ function addCalls(file: FileState, out: FileReferences, at: number, ref: number,
   const { refs } = file.facts;
   for (let i = 0; i < ids.length; i++) {
     const confidence = confidenceOf(file.language.id, resolution, subs[i]);
-    const kind = isBeside && isUndecided(confidence) && !subs[i].startsWith('flow') ? 'uses' : 'calls';
+    const kind = isBeside && isToldAsUse(subs[i], confidence) && !subs[i].startsWith('flow') ? 'uses' : 'calls';
     out.details.push(subs[i]);
     out.edges.push({ kind, from: refs[at + 3], to: ids[i], line: refs[at + 2], resolution, confidence, ref });
   }
@@ -102,9 +103,10 @@ function isImported(file: FileState, callee: number): boolean {
   return found?.length === 1 && binds[found[0] * BIND_STRIDE + 2] === BindKind.IMPORT;
 }
 
-const callShape = (file: FileState, callee: number): CallShape => ({
+const callShape = (ev: Eval, file: FileState, callee: number): CallShape => ({
   isImported: isImported(file, callee), lastDeclarationCounts: file.language.semantics.lastDeclarationCounts === true,
   isOfRow: () => { const { root, isElement } = originOf(file, callee); return isElement || root === 'parameter'; },
+  provenance: () => provenanceOfCallee(ev, file, callee),
 });
 
 function callEdge(ev: Eval, file: FileState, out: FileReferences, at: number, ref: number, options: ReferenceOptions): void {
@@ -121,8 +123,8 @@ function callEdge(ev: Eval, file: FileState, out: FileReferences, at: number, re
     const resolution = isInjected(file, callee) ? 'di_injection' : targets.via;
     // Nearly always there is one, and nothing to tell apart.
     if (targets.ids.length === 1 && targets.detail === undefined) add(file, out, 'calls', at, ref, targets.ids, resolution);
-    else addCalls(file, out, at, ref, targets.ids, resolution, subCasesOf(targets, callShape(file, callee)));
-    if (targets.later !== undefined) addCalls(file, out, at, ref, targets.later, targets.via, targets.later.map(id => laterCase(targets, id, callShape(file, callee))), targets.ids.length + targets.later.length > 1);
+    else addCalls(file, out, at, ref, targets.ids, resolution, subCasesOf(targets, callShape(ev, file, callee)));
+    if (targets.later !== undefined) addCalls(file, out, at, ref, targets.later, targets.via, targets.later.map(id => laterCase(targets, id, callShape(ev, file, callee))), targets.ids.length + targets.later.length > 1);
     if (kind === RefKind.CALL && file.language.semantics.sharedMembers === true) useOfClass(ev, file, out, at, ref, targets);
     if (kind === RefKind.CALL && targets.via === 'same_file' && targets.detail === undefined) {
       const held = heldTargets(ev, file, callee, false).filter(id => !targets.ids.includes(id));

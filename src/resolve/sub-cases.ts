@@ -3,6 +3,7 @@
 // says of them and by the call; the shares are in calibration.json.
 
 import type { Targets } from './outcome.ts';
+import type { Provenance } from './provenance.ts';
 
 /** What a constant or object holds that a call or decorator made: run besides it, which is what the call names. */
 export const HELD = 'held';
@@ -10,8 +11,11 @@ export const HELD = 'held';
 /** `new this.constructor()`. */
 export const MADE = 'made';
 
+/** Some of the receiver's types lack the member, so a test that nobody followed has left fewer. */
+const PARTIAL = 'partial';
+
 /** A sub-case of a call's targets, rather than of a use or of heritage: what a call may run, whether told as its edge or as a use. */
-export const isOfCall = (detail: string): boolean => /^(?:types (?:first|rest|base)|several|rows|variants|one|flow|later|held|mixed|made|guess|callback)\b/.test(detail);
+export const isOfCall = (detail: string): boolean => /^(?:types (?=\w)|several|rows|variants|one|flow|later|held|mixed|made|guess|callback)\b/.test(detail);
 
 /** What a sub-case asks of the call. */
 export interface CallShape {
@@ -21,6 +25,8 @@ export interface CallShape {
   readonly lastDeclarationCounts: boolean;
   /** The callee is found through an element of a list or table, or on a parameter nobody declares. */
   isOfRow(): boolean;
+  /** Why there are several targets. */
+  provenance(): Provenance;
 }
 
 /** Whose member an id is: the part before its last name. */
@@ -44,19 +50,25 @@ export function subCasesOf(targets: Targets, call: CallShape): readonly string[]
   if (ids.length < 2 || targets.isOverloaded === true) return ids.map(() => '');
   const isOneName = haveOneName(ids);
   if (!isOneName && haveOneOwner(ids)) return ids.map(() => 'one owner');
-  // Compilers name the members of all the types that a declaration names; of those that were seen, some go by the first.
-  if (targets.isOfTypes === true) return ofTypes(ids, targets.bases);
+  const why = targets.isPartial === true ? PARTIAL : call.provenance();
+  if (targets.isOfTypes === true) return ofTypes(ids, why, targets.bases);
   // By an imported name compilers go to what its module declares or imports last, whichever runs.
   if (call.isImported && ids.every(id => lastName(id) === lastName(ids[0]))) return ids.map((_, i) => (i === ids.length - 1 ? 'variants last' : 'variants imported'));
   // exports.check = …, twice in one module.
   if (isOneName && !call.lastDeclarationCounts && ownerOf(ids[0]).endsWith(':') && !call.isOfRow()) return ids.map(() => 'variants module');
-  const of = call.isOfRow() ? 'rows' : isOneName ? 'variants' : 'several';
+  const of = call.isOfRow() ? `rows ${why}` : !isOneName ? `several ${why}` : why === 'variant' ? 'variants' : `variants ${why}`;
   return ids.map((_, i) => (i === 0 ? `${of} first` : `${of} rest`));
 }
 
-function ofTypes(ids: readonly string[], bases: ReadonlySet<string> | undefined): readonly string[] {
+/** Of types that are written down, or that different places assign, none comes first: compilers name all. Of others they keep one. */
+const NONE_FIRST: ReadonlySet<string> = new Set<Provenance>(['declared', 'assigned']);
+
+function ofTypes(ids: readonly string[], why: string, bases: ReadonlySet<string> | undefined): readonly string[] {
   const first = ids.find(id => bases?.has(id) !== true);
-  return ids.map(id => (id === first ? 'types first' : bases?.has(id) === true ? 'types base' : 'types rest'));
+  return ids.map(id => {
+    if (bases?.has(id) === true) return `types ${why} base`;
+    return NONE_FIRST.has(why) ? `types ${why}` : `types ${why} ${id === first ? 'first' : 'rest'}`;
+  });
 }
 
 /** What else a name may stand for: the declaration for another platform, another one of the very name, or something else altogether. */

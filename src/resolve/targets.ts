@@ -272,7 +272,7 @@ function memberTargets(ev: Eval, file: FileState, callee: number, isNew: boolean
   const ids: string[] = [];
   let outside = false;
   let known = false;
-  let [isMixed, isFlow] = [false, false];
+  let [isMixed, isFlow, isPartial] = [false, false, false];
   let isOfTypes = true;
   let via: Targets['via'] = 'method_call';
   let places = 0;
@@ -300,7 +300,7 @@ function memberTargets(ev: Eval, file: FileState, callee: number, isNew: boolean
     const hits = withoutSetters(ev.members(v, name));
     const counts = !file.language.semantics.lastDeclarationCounts ? undefined : isForOldRuns(hits) && hasOutsideParent(ev, v.file!, v.ix, 0, name) ? [] : methodThatCounts(hits);
     for (const h of hits) { known = true; ids.push(...(counts === undefined || counts.includes(h) ? hitTargets(ev, h, isNew) : hitTargets(ev, h, isNew).map(id => marked(methodMark(h), id)))); }
-    if (hits.length > 0) places += areOverloads(hits) ? 1 : 2;
+    if (hits.length > 0) places += areOverloads(hits) ? 1 : 2; else isPartial = true;
     if (objects.length > 1 || hits.length > 1) isOfTypes &&= hits.every(isOfType);
     // A table filled under keys that are not fixed.
     if (hits.length === 0 && v.tag === Tag.INSTANCE && !file.language.semantics.literalsAreBuiltin && v.file!.facts.shapes[v.ix].kind === 'object') {
@@ -315,7 +315,7 @@ function memberTargets(ev: Eval, file: FileState, callee: number, isNew: boolean
   if (isNew && !file.language.semantics.callMakesInstance && name === file.language.semantics.constructorName) return { ...targets, detail: 'made' };
   if (isFlow || isMixed) return { ...targets, detail: isFlow ? 'flow' : 'mixed' };
   if (targets.ids.length < 2) return targets;
-  return { ...targets, ...(places === 1 ? { isOverloaded: true } : {}), ...(isOfTypes ? { isOfTypes, bases: idsOfBases(ev, objects, v => ev.members(v, name).flatMap(h => [...hitTargets(ev, h, isNew)])) } : {}) };
+  return { ...targets, ...(isPartial ? { isPartial } : {}), ...(places === 1 ? { isOverloaded: true } : {}), ...(isOfTypes ? { isOfTypes, bases: idsOfBases(ev, objects, v => ev.members(v, name).flatMap(h => [...hitTargets(ev, h, isNew)])) } : {}) };
 }
 
 /** A member that is called: itself when it is a method, otherwise what it holds. */

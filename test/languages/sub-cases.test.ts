@@ -103,16 +103,50 @@ describe('several targets', () => {
 export interface Writer { close(): void }
 export function finish(stream: Reader | Writer): void { stream.close(); }
 `;
-    expect(casesOf('streams.ts', { 'streams.ts': types })).toEqual(['3 -> Reader.close: types first', '3 -> Writer.close: types rest']);
+    expect(casesOf('streams.ts', { 'streams.ts': types })).toEqual(['3 -> Reader.close: types declared', '3 -> Writer.close: types declared']);
   });
 
-  test('of a class and its ancestor the narrower is what a call names, the other is told apart', () => {
+  test('of a class and its ancestor the narrower comes first, the other is told apart', () => {
     const stores = `class Store { put(): void {} }
 class DiskStore extends Store { put(): void {} }
 class Tape { put(): void {} }
 export function keep(into: Store | DiskStore | Tape): void { into.put(); }
 `;
-    expect(casesOf('stores.ts', { 'stores.ts': stores })).toEqual(['4 -> DiskStore.put: types first', '4 -> Store.put: (types base)', '4 -> Tape.put: types rest']);
+    expect(casesOf('stores.ts', { 'stores.ts': stores })).toEqual(['4 -> DiskStore.put: types declared', '4 -> Store.put: types declared base', '4 -> Tape.put: types declared']);
+  });
+
+  const vehicles = 'export class Van { load(): void {} }\nexport class Barge { load(): void {} }\n';
+  const loadsOf = (text: string): string[] => casesOf('depot.ts', { 'vehicles.ts': vehicles, 'depot.ts': `import { Barge, Van } from './vehicles';\n${text}` }).filter(c => c.includes('.load'));
+
+  test('why there are several is told: written down, assigned, returned, one or the other, in a list', () => {
+    expect(loadsOf('export function fill(into: Van | Barge) { into.load(); }\n')).toEqual(['2 -> Barge.load: types declared', '2 -> Van.load: types declared']);
+    expect(loadsOf('let into = new Van();\nif (process.env.RIVER) into = new Barge();\nexport const fill = () => into.load();\n').map(c => c.replace(/.*: /, ''))).toEqual(['types assigned', 'types assigned']);
+    expect(loadsOf('function pick(wet: boolean) {\n  if (wet) return new Barge();\n  return new Van();\n}\npick(true).load();\n').every(c => /types returned/.test(c))).toBe(true);
+    expect(loadsOf('export const fill = (wet: boolean) => (wet ? new Barge() : new Van()).load();\n').every(c => /types either/.test(c))).toBe(true);
+    expect(loadsOf('for (const into of [new Van(), new Barge()]) into.load();\n').every(c => /types element/.test(c))).toBe(true);
+    expect(loadsOf('class Yard { into: Van | Barge = new Van() }\nexport const fill = (yard: Yard) => { const { into } = yard; into.load(); };\n').every(c => /types declared/.test(c))).toBe(true);
+  });
+
+  test('across files: what another module exports, a function of it gives back, a field of it holds', () => {
+    const fleet = `import { Barge, Van } from './vehicles';
+export interface Yard { first: Van | Barge }
+export function pick(wet: boolean): Van | Barge { return wet ? new Barge() : new Van(); }
+export let current = new Van();
+if (process.env.RIVER) current = new Barge();
+`;
+    const of = (text: string): string[] => [...new Set(casesOf('main.ts', { 'vehicles.ts': vehicles, 'fleet.ts': fleet, 'main.ts': `import { current, pick, type Yard } from './fleet';\n${text}` }).filter(c => c.includes('.load')).map(c => c.replace(/.*types (\w+).*/, '$1')))];
+    expect(of('pick(true).load();\n')).toEqual(['declared']);
+    expect(of('export const fill = (yard: Yard) => yard.first.load();\n')).toEqual(['declared']);
+    expect(of('current.load();\n')).toEqual(['assigned']);
+  });
+
+  test('some of the types lack the member: a test has left fewer of them', () => {
+    const text = `class Van { load(): void {} }
+class Barge { load(): void {} }
+class Bike {}
+export function fill(into: Van | Barge | Bike) { if ('load' in into) into.load(); }
+`;
+    expect(casesOf('depot.ts', { 'depot.ts': text }).map(c => c.replace(/[()]/g, '').replace(/.*: /, ''))).toEqual(['types partial rest', 'types partial first']);
   });
 
   test('nobody is their own parent', () => {
@@ -156,7 +190,7 @@ checks.forEach(check => check.apply({}));
 `;
     const cases = casesOf('checks.js', { 'checks.js': table });
     expect(cases.length).toBeGreaterThan(1);
-    expect(cases.every(c => /: rows first$|: \(rows rest\)$/.test(c))).toBe(true);
+    expect(cases.every(c => /: rows element first$|: \(rows element rest\)$/.test(c))).toBe(true);
   });
 });
 
@@ -186,8 +220,61 @@ export interface Registry {
   });
 
   test('all of them where the literal is not there to see, or nobody declares it', () => {
-    expect(setsOf("registry.register({ name: 'load', type })")).toEqual(['2 -> Gauge.set: types first', '2 -> Info.set: types rest']);
-    expect(setsOf("registry.register({ name: 'load', type: 'timer' })")).toEqual(['2 -> Gauge.set: types first', '2 -> Info.set: types rest']);
+    expect(setsOf("registry.register({ name: 'load', type })")).toEqual(['2 -> Gauge.set: types overload first', '2 -> Info.set: types overload rest']);
+    expect(setsOf("registry.register({ name: 'load', type: 'timer' })")).toEqual(['2 -> Gauge.set: types overload first', '2 -> Info.set: types overload rest']);
+  });
+});
+
+describe('results that the kind of a literal chooses', () => {
+  test('a name is no offset', () => {
+    const zones = `from typing import overload
+
+class Fixed:
+    def convert(self, when): ...
+
+class Named:
+    def convert(self, when): ...
+
+@overload
+def zone(name: int) -> Fixed: ...
+@overload
+def zone(name: str) -> Named: ...
+def zone(name):
+    return Fixed() if isinstance(name, int) else Named()
+`;
+    const of = (argument: string): string[] => casesOf('main.py', { 'zones.py': zones, 'main.py': `from zones import zone\n\nzone(${argument}).convert(1)\n` }).filter(c => c.includes('convert'));
+    expect(of("'Europe/Paris'")).toEqual(['3 -> Named.convert: plain']);
+    expect(of('3600')).toEqual(['3 -> Fixed.convert: plain']);
+  });
+});
+
+describe('tests that leave one type or the other', () => {
+  const shapes = `export class Circle { area(): number { return 1; } }
+export class Square { area(): number { return 2; } }
+export class Line { area(): number { return 0; } }
+export function isCircle(shape: unknown): shape is Circle { return shape instanceof Circle; }
+export function isSquare(shape: unknown): shape is Square { return shape instanceof Square; }
+`;
+  const areasOf = (test: string): string[] => casesOf('main.ts', { 'shapes.ts': shapes, 'main.ts': `import { Circle, isCircle, isSquare, Line, Square } from './shapes';\nexport function measure(shape: Circle | Square | Line) { ${test} }\n` }).filter(c => c.includes('.area')).map(c => c.replace(/.*-> (\w+).*/, '$1'));
+
+  test('joined by or, and the other way round', () => {
+    expect(areasOf('if (shape instanceof Circle || shape instanceof Square) shape.area();')).toEqual(['Circle', 'Square']);
+    expect(areasOf('if (isCircle(shape) || isSquare(shape)) shape.area();')).toEqual(['Circle', 'Square']);
+    expect(areasOf('if (!isCircle(shape) && !isSquare(shape)) return; shape.area();')).toEqual(['Circle', 'Square']);
+  });
+
+  test('where one side tells nothing of it, all are left', () => {
+    expect(areasOf('if (isCircle(shape) || Math.random() > 1) shape.area();')).toEqual(['Circle', 'Line', 'Square']);
+  });
+});
+
+describe('types made of others by naming members', () => {
+  test('what is private to a class they have no more', () => {
+    const text = `class Store { private flush(): void {} close(): void {} }
+type Open = Omit<Store, 'reopen'> & { flush(): void };
+export function end(store: Open) { store.flush(); store.close(); }
+`;
+    expect(casesOf('store.ts', { 'store.ts': text }).map(c => c.replace(/: .*/, ''))).toEqual(['3 -> Open.flush', '3 -> Store.close']);
   });
 });
 
