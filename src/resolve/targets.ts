@@ -329,9 +329,9 @@ export function hitTargets(ev: Eval, h: MemberHit, isNew: boolean): readonly str
   const values = ev.memberValue(h);
   const held = valueTargets(ev, values, isNew, 'method_call', DYNAMIC).ids;
   if (held.length > 0 && symbol >= 0) return symbols[symbol].kind === 'const' ? constantTargets(h.file.symbolId(symbol), h.file.facts.ir[m[h.member + 5]], held) : held;
-  // { Literal }, where const Literal = Value.extend('Literal'): the constant's name comes before the class that some function made.
+  // { Literal }, where const Literal = Value.extend('Literal'): the constant's name comes before the class that some function made. A class and its constructor are one.
   if (held.length > 0) {
-    const named = shapes[h.shape].kind === 'object' ? memberConstant(ev, h.file, h.shape, h.member, isNew).filter(id => !held.includes(id)) : [];
+    const named = shapes[h.shape].kind === 'object' ? memberConstant(ev, h.file, h.shape, h.member, isNew).filter(id => !held.includes(id) && !held.includes(`${id}.${h.file.language.semantics.constructorName}`)) : [];
     return named.length > 0 ? [...named, ...held.filter(Boolean).map(id => ELSEWHERE + id)] : held;
   }
   if (symbol < 0) return memberConstant(ev, h.file, h.shape, h.member, isNew);

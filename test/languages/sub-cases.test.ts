@@ -149,6 +149,12 @@ export function fill(into: Van | Barge | Bike) { if ('load' in into) into.load()
     expect(casesOf('depot.ts', { 'depot.ts': text }).map(c => c.replace(/[()]/g, '').replace(/.*: /, ''))).toEqual(['types partial rest', 'types partial first']);
   });
 
+  test('a class that an index requires is no constant beside its constructor', () => {
+    const files = { 'lib/gauge.js': 'class Gauge { constructor() { this.limit = 1; } }\nmodule.exports = Gauge;\n', 'lib/index.js': "module.exports = { Gauge: require('./gauge') };\n" };
+    expect(casesOf('main.js', { ...files, 'main.js': "const { Gauge } = require('./lib/index');\nnew Gauge();\n" })).toEqual(['2 -> Gauge.constructor: plain']);
+    expect(casesOf('main.js', { ...files, 'main.js': "const meters = require('./lib/index');\nnew meters.Gauge();\n" })).toEqual(['2 -> Gauge.constructor: plain']);
+  });
+
   test('nobody is their own parent', () => {
     const refusal = `class HttpError { constructor(readonly code: number) {} }
 export class Refusal extends HttpError {
