@@ -10,6 +10,7 @@ import { compilerSetting } from './text/compiler-settings.ts';
 import { constructedThrough, declaredAbove, fitOfCall, signaturesOf } from './calls/call-targets.ts';
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
 import { callBehind } from './calls/handed-on-calls.ts';
+import { alreadyWrong, fitOfShape, fittedBefore, stoodUnknown } from './calls/stood-before.ts';
 import { habitsOf, isDescribedOnly } from './language-habits.ts';
 import { givenNames } from './calls/given-names.ts';
 import { isLeftOutByHabit, needOf, readsArgumentList } from './calls/loose-parameters.ts';
@@ -18,7 +19,6 @@ import type { Finding, Rule, RuleContext } from './model.ts';
 import { isReplacedInTest } from './calls/replaced-in-tests.ts';
 import { isDecoratedNow } from './losses/opened-classes.ts';
 import { withoutComments } from './text/props-text.ts';
-import { lastSegment } from './text/source-text.ts';
 import { isHandedWithItsObject, isTypedAsWhole, isTypedByPlace } from './breaks/typed-constants.ts';
 import { unionMembers } from './text/type-text.ts';
 import { isCastAway, isMisread, isOfAnyType, isStandIn, isToldApart, mayBeAnnouncedOtherwise } from './calls/unprovoked-calls.ts';
@@ -282,42 +282,6 @@ function isMadeOtherwise(context: RuleContext, target: GraphSymbol): boolean {
 /** The function reads its arguments as a list, so extra ones are not lost. */
 const usesList = (context: RuleContext, target: GraphSymbol): boolean =>
   readsArgumentList(context.source('head', target.file)?.split(/\r\n|\n|\r/).slice(target.startLine - 1, target.endLine).join('\n') ?? '');
-
-/** The base's declaration took a call of this shape, so the change of the declaration is what broke it. */
-function fittedBefore(context: RuleContext, before: GraphSymbol, call: Call): boolean {
-  const old = signaturesOf(context.base, before);
-  const now = signaturesOf(context.head, context.head.symbol(call.edge.to)!);
-  if (!old.known || !now.known) return false;
-  const fit = fitOfShape(context, before, call);
-  if (fit.verdict !== 'breaks' || habitsOf(before).countsArguments || fit.tooMany || fit.unknown.length > 0) return fit.verdict === 'fits';
-  // Where any count passes, what the call always left out and the function never relied on was left to its callers.
-  return needOf(context, context.head.symbol(call.edge.to)!, fit.missing) !== 'needed';
-}
-
-const fitOfShape = (context: RuleContext, before: GraphSymbol, call: Call): Fit =>
-  fitOfCall(context.base, { ...call.edge, to: before.id, ref: -1 }, call.site, []);
-
-/** The same caller passed the same shape in the base, and it did not fit there either. What moved and was rewritten on the way is known by its name. */
-function alreadyWrong(context: RuleContext, before: GraphSymbol | undefined, target: GraphSymbol, call: Call): boolean {
-  const file = context.basePath(call.edge.file);
-  const shape = shapeOf(call.site);
-  const isSame = ({ edge, site }: Call): boolean => shapeOf(site) === shape && (file === undefined ? site.text === call.site.text : edge.file === file);
-  return (before === undefined ? goneUnderTheName(context, target) : [before])
-    .some((old) => fitOfShape(context, old, call).verdict === 'breaks' && callsInto(context, 'base', old.id).some(isSame));
-}
-
-/** Declarations of the base that nothing of the head continues, and that go by the name of one which the head has added. */
-const goneUnderTheName = (context: RuleContext, { qualifiedName, kind }: GraphSymbol): readonly GraphSymbol[] =>
-  context.base.symbolsNamed(lastSegment(qualifiedName)).filter((old) => old.qualifiedName === qualifiedName && old.kind === kind && context.successor(old.id) === undefined).slice(0, MOST_DECLARATIONS);
-
-/** The call stands as it stood, and the base did not know whose member it calls: the change taught the graph something, and broke nothing. */
-function stoodUnknown(context: RuleContext, { edge, site }: Call): boolean {
-  const [file, from] = [context.basePath(edge.file), context.predecessor(edge.from)];
-  if (file === undefined || from === undefined || !site.text.includes('.') || !habitsOf(from).fieldsByAssignment) return false;
-  const text = context.line('head', edge.file, edge.line);
-  const at = context.lines('base', file).findIndex((line, index) => index + 1 >= from.startLine && index < from.endLine && line.trim() === text);
-  return at >= 0 && !context.base.edgesInFile(file).some((old) => old.kind === 'calls' && old.line === at + 1 && lastSegment(context.callSite('base', old)?.text ?? '') === lastSegment(site.text));
-}
 
 function describe(context: RuleContext, call: Call, fit: Break, target: GraphSymbol, before: GraphSymbol | undefined): Finding {
   const { edge, site } = call;
