@@ -160,10 +160,16 @@ export function runsThrough(text: string, key: string): boolean {
   return new RegExp(`\\bfor\\s*(?:await\\s*)?\\(\\s*(?:(?:const|let|var)\\s+)?\\[?\\s*${word}|forEach\\(\\s*(?:function\\s*[\\w$]*\\s*)?\\(?\\s*${word}`).test(text);
 }
 
+/** Functions of the platform that look at an object, or close it. */
+const GIVES_NOTHING = /^(?:Object|Reflect)\.(?:freeze|seal|preventExtensions|keys|values|entries|ownKeys|has|hasOwn|getPrototypeOf|getOwnProperty(?:Names|Symbols|Descriptors?)|is(?:Frozen|Sealed|Extensible))$/;
+/** `Object.setPrototypeOf(Hook.prototype, null)` takes away what every object has, and gives nothing. */
+const TAKES_A_PARENT = /^(?:Object|Reflect)\.setPrototypeOf$/;
+
 /** Some call is handed the object and may give it the member. Names that are spelled where they are given are those and no others. */
 function mayBeGiven(text: string, by: string, receiver: string, member: string): boolean {
   return [...text.matchAll(new RegExp(`(${by})\\(\\s*${receiver}\\s*([,)])\\s*`, 'g'))].some(({ index, 0: call, 1: callee, 2: sign }) => {
     const given = sign === ')' ? '' : text.slice(index + call.length);
+    if (GIVES_NOTHING.test(callee) || (TAKES_A_PARENT.test(callee) && /^null\s*\)/.test(given))) return false;
     const spelled = /^(["'])([^"']*)\1/.exec(given);
     if (callee === 'Object.defineProperty' && spelled !== null) return spelled[2] === member;
     const literal = /^Object\.(?:assign|defineProperties)$/.test(callee) && given.startsWith('{') ? given.slice(0, (closing(given, 1) ?? -1) + 1) : '';
