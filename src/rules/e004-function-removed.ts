@@ -265,9 +265,12 @@ function mayBeInherited(context: RuleContext, symbol: GraphSymbol): boolean {
 const isAnybodys = (context: RuleContext, { name, qualifiedName }: GraphSymbol, { file, line }: DanglingReference): boolean =>
   qualifiedName !== name && isCastToAny(context.line('head', file, line), name) && context.head.symbolsNamed(name).some((other) => other.qualifiedName !== other.name);
 
+const asksParent = (context: RuleContext, { name }: GraphSymbol, { file, line }: DanglingReference): boolean =>
+  new RegExp(`\\bsuper\\s*[?!]?\\.\\s*${name.replace(/[$]/g, '\\$&')}(?![\\w$])`).test(context.line('head', file, line));
+
 /** Something else may answer the reference: an object that is put together, a parent outside the repository, a value that the resolver cannot follow. */
 function isDoubtful(context: RuleContext, symbol: GraphSymbol, how: Way, reference: DanglingReference): boolean {
-  if (isPutTogether(context, symbol) || isAnybodys(context, symbol, reference) || isOpenedNow(context, symbol) || (symbol.qualifiedName.includes('.') && isGivenBeside(context, symbol, reference.file))) return true;
+  if (isPutTogether(context, symbol, asksParent(context, symbol, reference)) || isAnybodys(context, symbol, reference) || isOpenedNow(context, symbol) || (symbol.qualifiedName.includes('.') && isGivenBeside(context, symbol, reference.file))) return true;
   if (reference.proven === true) return isKnownInPart(context, symbol, reference);
   if (mayBeInherited(context, symbol)) return true;
   return how.isType !== true && reference.reasoned !== true && !isNobodyElses(context, symbol) && mayBeAnswered(context, symbol, reference);

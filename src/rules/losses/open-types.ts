@@ -65,15 +65,15 @@ function takesAnyName(context: RuleContext, owner: GraphSymbol): boolean {
   return [...textOf(context, owner).matchAll(ANY_NAME)].some(([text]) => depthOf(text) <= deepest);
 }
 
-/** True when the owner's members are not all written where it is declared. */
-export function isPutTogether(context: RuleContext, symbol: GraphSymbol): boolean {
+/** True when the owner's members are not all written where it is declared. An heir that asks its parent (`super.add()`) is not answered by other heirs. */
+export function isPutTogether(context: RuleContext, symbol: GraphSymbol, asksParent: boolean): boolean {
   // An object holds its members without being a declaration of its own: it goes by what they are called.
   const owner = context.head.symbol(symbol.id.slice(0, symbol.id.lastIndexOf('.')));
   if (owner === undefined || !symbol.qualifiedName.includes('.')) return false;
   // A class that became a function gives what that returns.
   if (owner.kind === 'function') return givesAnothers(context, owner) || (!habitsOf(owner).countsArguments && context.base.symbol(symbol.parent ?? '')?.kind === 'class' && /(?:\breturn|=>)\s*[\w$({[]/.test(textOf(context, owner)));
   if (owner.kind !== 'class') return owner.kind === 'const' && spreadsIntoObject(textOf(context, owner));
-  return MADE_BY_CALL.test(owner.signature) || heirsWith(context, owner, symbol.name) === 'some' || (!habitsOf(owner).countsArguments && !livesOnUnspoken(context, symbol) && withParents(context, owner).some((type) => isFilledAtRunTime(context, type, symbol.name)));
+  return MADE_BY_CALL.test(owner.signature) || (!asksParent && heirsWith(context, owner, symbol.name) === 'some') || (!habitsOf(owner).countsArguments && !livesOnUnspoken(context, symbol) && withParents(context, owner).some((type) => isFilledAtRunTime(context, type, symbol.name)));
 }
 
 const MOST_PARENTS = 12;
