@@ -93,6 +93,15 @@ describe('constants', () => {
     expect(r.callers.map((c) => c.path)).toEqual([['row.tsx:Row', 'row.tsx:RowInner'], ['list.tsx:List', 'row.tsx:Row', 'row.tsx:RowInner']]);
   });
 
+  test('a constant that holds a new object depends on the class', () => {
+    const files: Files = {
+      'log.ts': { symbols: [{ qualifiedName: 'Log', kind: 'class' }, { qualifiedName: 'Log.constructor', kind: 'method' }] },
+      'shop.ts': { symbols: [{ qualifiedName: 'log', kind: 'const', startLine: 3, endLine: 3 }], edges: [{ from: '<module>', to: 'log.ts:Log.constructor', line: 3 }] },
+      'cart.ts': caller('checkOut', 'shop.ts:log'),
+    };
+    expect(radius(files, 'log.ts:Log').callers.map((c) => c.symbol)).toEqual(['shop.ts:log', 'cart.ts:checkOut']);
+  });
+
   test('a statement between constants is top-level code', () => {
     const r = radius({ ...list, 'row.tsx': { ...list['row.tsx'], edges: [{ from: '<module>', to: 'row.tsx:RowInner', line: 9 }] } }, 'row.tsx:RowInner');
     expect(r.callers.map((c) => c.symbol)).toEqual(['row.tsx:<module>']);
