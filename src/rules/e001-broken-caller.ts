@@ -34,6 +34,7 @@ import { listed, MOST_EVIDENCE } from './calls/named-callers.ts';
 import { passedName, passedText, reckonsWithNothing, passedType } from './breaks/passed-names.ts';
 import { returnedAs, returnsNoPromise } from './breaks/returned-results.ts';
 import { asksNewObject, lastSegment } from './text/source-text.ts';
+import { escaped } from './text/escaped.ts';
 import { symbolText } from './text/symbol-text.ts';
 import { brokenLiterals } from './shapes/broken-literals.ts';
 import { maybeMissingMembers } from './shapes/maybe-missing.ts';
@@ -97,6 +98,7 @@ function judgeCalls(context: RuleContext, contract: ChangedContract, old: readon
   const shown = new Set(context.found('E005').map((finding) => `${finding.file}:${finding.line}`));
   const owner = ownerOf(context, after);
   const reshaped = isReshaped(context.head, after);
+  const isLent = asked(() => isLentByType(context, owner, after.name));
   const judged: Judged[] = [];
   for (const call of callsOf(context, 'head', after)) {
     if (shown.has(`${call.edge.file}:${call.edge.line}`) || !namesTarget(context, call) || isWaived(context, call.edge.file, call.edge.line, after.language) || isDescribedOnly(after, call.edge.file)) continue;
@@ -104,7 +106,7 @@ function judgeCalls(context: RuleContext, contract: ChangedContract, old: readon
     if (reshaped && lastSegment(call.site.text) !== after.name) continue;
     const unchanged = isUnchanged(context, call, old);
     const inside = owner !== undefined && (call.edge.from === owner.id || call.edge.from.startsWith(`${owner.id}.`));
-    const verdict = classifyCall(contract, { site: call.site, waits: waits(context, 'head', call), standsAlone: () => context.standsAlone('head', call.edge.file, call.edge.line, call.site.text), unchanged, resultAsBefore: () => isInSameWords(context, call, old) && !isWaitedForLater(context, call) && !isGivenBackAmongOthers(context, call), takenForAValue: () => isTakenForAValue(context, 'head', call), inside: inside || goesAround(context, call, after.name) || (diff.visibility !== undefined && (isOfAnyType(context, call) || isLentByType(context, owner, after.name))), ...(owner !== undefined && { isOwner: (word: string) => word === owner.name || isHeir(context, owner, word) }), fromStatic: context.head.symbol(call.edge.from)?.static === true, onNewObject: (type) => asksNewObject(context.line('head', call.edge.file, call.edge.line), type, after.name), askedAsBefore: () => !context.touched.has(call.edge.file) || old.some(({ edge, site }) => edge.file === context.basePath(call.edge.file) && site.text === call.site.text), returnedAs: returnedAs(context, call), returnsNoPromise: () => returnsNoPromise(context, call), takenAs: () => takenAs(context, 'head', call), keptAs: () => keptAs(context, call), mayBeMissing: (index) => mayBeMissing(context, call, index), passesNothing: (index) => passesNothing(context, call, index), reckonsWithNothing: () => reckonsWithNothing(context, call), needsResult: () => habitsOf({ language: after.language, file: call.edge.file }).countsArguments && isStrict(context, call.edge.file) && isAskedAtOnce(context, call), passedText: (index) => passedText(context, call, index), passedName: (index) => passedName(context, call, index), passedType: (index) => passedType(context, call, index) });
+    const verdict = classifyCall(contract, { site: call.site, waits: waits(context, 'head', call), standsAlone: () => context.standsAlone('head', call.edge.file, call.edge.line, call.site.text), unchanged, resultAsBefore: () => isInSameWords(context, call, old) && !isWaitedForLater(context, call) && !isGivenBackAmongOthers(context, call), takenForAValue: () => isTakenForAValue(context, 'head', call), inside: inside || goesAround(context, call, after.name) || (diff.visibility !== undefined && (isOfAnyType(context, call) || isLent())), ...(owner !== undefined && { isOwner: (word: string) => word === owner.name || isHeir(context, owner, word) }), fromStatic: context.head.symbol(call.edge.from)?.static === true, onNewObject: (type) => asksNewObject(context.line('head', call.edge.file, call.edge.line), type, after.name), askedAsBefore: () => !context.touched.has(call.edge.file) || old.some(({ edge, site }) => edge.file === context.basePath(call.edge.file) && site.text === call.site.text), returnedAs: returnedAs(context, call), returnsNoPromise: () => returnsNoPromise(context, call), takenAs: () => takenAs(context, 'head', call), keptAs: () => keptAs(context, call), mayBeMissing: (index) => mayBeMissing(context, call, index), passesNothing: (index) => passesNothing(context, call, index), reckonsWithNothing: () => reckonsWithNothing(context, call), needsResult: () => habitsOf({ language: after.language, file: call.edge.file }).countsArguments && isStrict(context, call.edge.file) && isAskedAtOnce(context, call), passedText: (index) => passedText(context, call, index), passedName: (index) => passedName(context, call, index), passedType: (index) => passedType(context, call, index) });
     if (verdict.verdict !== 'fits' && isMeantToFail(context, call.edge.file, call.edge.line)) continue;
     judged.push({ place: placeOf(call), confidence: call.edge.confidence, resolution: call.edge.resolution, verdict });
     if (!unchanged && verdict.verdict === 'fits' && old.some(({ edge }) => context.successor(edge.from)?.id === call.edge.from)) updated.push(placeOf(call));
@@ -150,7 +152,7 @@ function ownerOf(context: RuleContext, symbol: GraphSymbol): GraphSymbol | undef
 
 /** `addType: Builder['addType']` in another type: whoever asks that one never meets the class, nor whom it lets in. */
 const isLentByType = (context: RuleContext, owner: GraphSymbol | undefined, name: string): boolean => owner !== undefined
-  && [...new Set([owner.file, ...context.head.inEdges(owner.id).map(({ file }) => file)])].some((file) => new RegExp(`(?<![\\w$.])${owner.name}(?:<[^<>]*>)?\\[\\s*(["'])${name.replace(/[$]/g, '\\$&')}\\1\\s*\\]`).test(context.source('head', file) ?? ''));
+  && [...new Set([owner.file, ...context.head.inEdges(owner.id).map(({ file }) => file)])].some((file) => new RegExp(`(?<![\\w$.])${escaped(owner.name)}(?:<[^<>]*>)?\\[\\s*(["'])${escaped(name)}\\1\\s*\\]`).test(context.source('head', file) ?? ''));
 
 const MOST_HEIRS = 200;
 

@@ -6,6 +6,7 @@ import { belongsToPackage, isGivenByCall, isMadeByBuild, isNamedByPackage, maySt
 import { isClosedWithout } from './losses/closed-objects.ts';
 import { isCastToAny } from './text/cast-away.ts';
 import { compilerSetting } from './text/compiler-settings.ts';
+import { escaped } from './text/escaped.ts';
 import { danglingReferences, wasRenamedInPlace, type DanglingReference } from './losses/dangling.ts';
 import { OVERRIDES } from './losses/dangling-reference.ts';
 import { callEvidence, declarationEvidence, importEvidence } from './evidence.ts';
@@ -266,7 +267,7 @@ const isAnybodys = (context: RuleContext, { name, qualifiedName }: GraphSymbol, 
   qualifiedName !== name && isCastToAny(context.line('head', file, line), name) && context.head.symbolsNamed(name).some((other) => other.qualifiedName !== other.name);
 
 const asksParent = (context: RuleContext, { name }: GraphSymbol, { file, line }: DanglingReference): boolean =>
-  new RegExp(`\\bsuper\\s*[?!]?\\.\\s*${name.replace(/[$]/g, '\\$&')}(?![\\w$])`).test(context.line('head', file, line));
+  new RegExp(`\\bsuper\\s*[?!]?\\.\\s*${escaped(name)}(?![\\w$])`).test(context.line('head', file, line));
 
 /** Something else may answer the reference: an object that is put together, a parent outside the repository, a value that the resolver cannot follow. */
 function isDoubtful(context: RuleContext, symbol: GraphSymbol, how: Way, reference: DanglingReference): boolean {

@@ -8,6 +8,7 @@ import { fitOfCall } from './call-targets.ts';
 import type { RuleContext } from '../model.ts';
 import { isCastToAny } from '../text/cast-away.ts';
 import { lastSegment } from '../text/source-text.ts';
+import { escaped } from '../text/escaped.ts';
 
 /** Calls of one declaration looked at. */
 const MOST_CALLS = 200;
@@ -57,8 +58,6 @@ export function isOfAnyType(context: RuleContext, { edge, site }: Call): boolean
 /** `const orders = require('./orders')`, `const { total } = require('./orders')` in a checked file: such a module has no type there, unless the line gives it one. */
 const isRequired = (source: string, name: string, file: string): boolean =>
   /\.[cm]?tsx?$/.test(file) && new RegExp(`\\b(?:const|let|var)\\s+(?:${escaped(name)}|\\{[^{}=]*(?<![\\w$])${escaped(name)}(?![\\w$])[^{}=]*\\})\\s*=\\s*require\\([^()\\n]*\\)(?!\\s*as\\b)`).test(source);
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Lines above a call in which a test of its receiver may stand. */
 const NEAR = 3;

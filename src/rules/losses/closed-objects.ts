@@ -8,11 +8,10 @@ import type { RuleContext } from '../model.ts';
 import { withoutHandovers, type LostMember } from './handed-objects.ts';
 import { platformLacks } from './platform-parents.ts';
 import { copiedFrom, namesOf } from './spelled-names.ts';
+import { escaped } from '../text/escaped.ts';
 
 /** Files that import the object's, looked at. */
 const MOST_IMPORTERS = 100;
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** What stands on lines of its own and does nothing: `// (Chain)` hands no chain to anything. */
 const REMARKS = /^[ \t]*(?:\/\/.*|\/\*[\s\S]*?\*\/)/gm;

@@ -124,7 +124,7 @@ function isNobodys(context: RuleContext, file: string, line: number, symbol: Gra
   const verdicts = context.verdicts?.(file, line, symbol.name) ?? [];
   if (verdicts.length > 0) return verdicts.includes('lost');
   // What a function around the line is given is nobody else's, however the line stood before; the resolver keeps no record of it.
-  if (innermost(context, file, line).some((outer) => outer.parameters?.some((parameter) => parameter.name === symbol.name) === true || isTakenApart(context, outer, symbol.name))) return false;
+  if (functionsAround(context, file, line).some((outer) => outer.parameters?.some((parameter) => parameter.name === symbol.name) === true || isTakenApart(context, outer, symbol.name))) return false;
   if (habitsOf(symbol).declaresByWord && text.stands(line)) return true;
   return !mayDeclare(text.source, symbol.name, symbol) && !isGiven(text.source, symbol.name, symbol) && !isParameterAround(context, file, line, symbol);
 }
@@ -165,7 +165,7 @@ function isTakenApart(context: RuleContext, { parameters, file, startLine, endLi
 }
 
 /** Functions of the head around a line. */
-const innermost = (context: RuleContext, file: string, line: number): readonly GraphSymbol[] =>
+const functionsAround = (context: RuleContext, file: string, line: number): readonly GraphSymbol[] =>
   context.head.symbolsInFile(file).filter(({ kind, startLine, endLine }) => (kind === 'function' || kind === 'method') && startLine <= line && line <= endLine);
 
 /** The head's symbol for a base id, and all that contain it. */

@@ -7,6 +7,7 @@ import { readsArgumentList } from '../calls/loose-parameters.ts';
 import type { RuleContext } from '../model.ts';
 import { withoutComments } from '../text/props-text.ts';
 import { closing } from '../text/source-text.ts';
+import { escaped } from '../text/escaped.ts';
 
 /** A member that its owner lost, as the head's text of a file has it. */
 export interface LostMember { readonly file: string; readonly language: string; readonly owner: string; readonly name: string; /** How many functions the owner was handed through. */ readonly steps?: number }
@@ -16,8 +17,6 @@ export type MayGain = (context: RuleContext, text: string, lost: LostMember) => 
 
 const MOST_STEPS = 3;
 const LONGEST_LIST = 2_000;
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** They look at what they are given, and leave it as it is. */
 const READERS = /^(?:Object\.(?:keys|values|entries|freeze|seal|preventExtensions|isFrozen|is|hasOwn|create|getPrototypeOf|getOwnPropertyNames|getOwnPropertyDescriptors?)|Reflect\.(?:ownKeys|has|get|getPrototypeOf)|Array\.isArray|JSON\.stringify|String|Boolean|console\.\w+)$/;

@@ -9,12 +9,11 @@ import type { RuleContext, Side } from '../model.ts';
 import { mask } from '../shapes/masked-text.ts';
 import { namesOf } from './spelled-names.ts';
 import { closing } from '../text/source-text.ts';
+import { escaped } from '../text/escaped.ts';
 
 /** Interfaces of one name looked at: a name that common is nobody's to add to. */
 const MOST_NAMESAKES = 40;
 const LONGEST = 400;
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 export const ADDS = /\bdeclare\s+(?:module|global)\b/;
 /** `[key: string]: unknown`. */

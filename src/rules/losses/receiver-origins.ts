@@ -3,12 +3,11 @@
 // once they are others (a product of the build, another factory) it says that nobody knows the receiver any more.
 
 import type { RuleContext } from '../model.ts';
+import { escaped } from '../text/escaped.ts';
 
 /** Steps from a receiver to what it is made of. */
 const DEEPEST = 3;
 const MOST_LINES = 4_000;
-
-const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** True when every line that declared the root of `receiver` in the base, and what it is made of, stands in the head word for word. */
 export function keepsOrigin(context: RuleContext, file: string, receiver: string): boolean {

@@ -1,7 +1,7 @@
 // Names that a loop gives an object one after the other, where the file spells every one of them. Reads text; a list that is put
 // together, or comes from elsewhere, has any names.
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+import { escaped } from '../text/escaped.ts';
 
 /** The names that the key of the assignment at `at` runs through, spelled there or in a list of the file: `['map', 'find'].forEach((name) => …)`, `_.each(NAMES, (name) => …)`. */
 export function namesOf(text: string, key: string, at: number, file = text): ReadonlySet<string> | undefined {

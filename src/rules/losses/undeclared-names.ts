@@ -5,8 +5,7 @@ import type { GraphSymbol } from '../../graph/model.ts';
 import type { DanglingReference } from './dangling-reference.ts';
 import { habitsOf } from '../language-habits.ts';
 import type { RuleContext } from '../model.ts';
-
-const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+import { escaped } from '../text/escaped.ts';
 
 /** What comments and texts say declares nothing; lines stay where they are. */
 export const withoutTexts = (source: string): string =>

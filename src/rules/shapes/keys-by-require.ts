@@ -6,8 +6,7 @@ import { moduleId, type GraphSymbol } from '../../graph/model.ts';
 import { habitsOf } from '../language-habits.ts';
 import type { RuleContext } from '../model.ts';
 import { lineAt, maskedText } from './masked-text.ts';
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+import { escaped } from '../text/escaped.ts';
 
 /** `module.exports = keys`, and nothing else is done with the exports. */
 function isExportedWhole(context: RuleContext, { file, name, language }: GraphSymbol): boolean {
